@@ -1,0 +1,1 @@
+"""Drawings of tiles and stages as SVG."""

@@ -1,0 +1,1 @@
+"""Where a stage lies on the table."""

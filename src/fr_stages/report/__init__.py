@@ -1,0 +1,1 @@
+"""Findings and rides as text, JSON and SARIF."""

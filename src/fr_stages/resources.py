@@ -1,0 +1,29 @@
+"""Finds the files that ship with the package, in an installed wheel and in a checkout."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).parent
+_CHECKOUT = _PACKAGE.parents[1]
+
+
+def folder(name: str) -> Path:
+    """The folder `name` (``schemas`` or ``stages``).
+
+    A wheel carries it inside the package, a checkout beside ``src/``. Raises FileNotFoundError when
+    the installation is incomplete.
+    """
+    for home in (_PACKAGE / "shipped", _CHECKOUT):
+        if (home / name).is_dir():
+            return home / name
+    raise FileNotFoundError(f"fr-stages is not completely installed: its folder {name!r} is missing")
+
+
+@cache
+def schema(name: str) -> Any:
+    """The JSON schema ``schemas/<name>.schema.json``, parsed."""
+    return json.loads((folder("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))

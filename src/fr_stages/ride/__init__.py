@@ -1,0 +1,1 @@
+"""Many seeded races and what they say about a stage."""

@@ -1,0 +1,1 @@
+"""What a stage is, without coordinates."""

@@ -1,0 +1,1 @@
+"""The rules of stage building, each a plain function."""
