@@ -13,6 +13,7 @@ class BuildWithResources(build_py):
     """Carries the schemas and the stage library inside the package."""
 
     def run(self) -> None:
+        """Builds as usual, then copies the folders."""
         super().run()
         if self.editable_mode:  # an editable install finds them in the checkout
             return

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
-
-_NO_DATA: Mapping[str, Any] = MappingProxyType({})
 
 
 class Severity(StrEnum):
@@ -71,7 +68,7 @@ class Finding:
     why: str = ""
     fix: str = ""
     related: tuple[Location, ...] = ()
-    data: Mapping[str, Any] = field(default=_NO_DATA, hash=False)
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def at(self, **place: Any) -> Finding:
         """The same finding with parts of its location replaced."""

@@ -21,7 +21,7 @@ class Players(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Reads ``5-6`` (with a hyphen or an en dash) or ``4``. Raises ValueError unless 1 <= low <= high <= 12."""
+        """Reads ``5-6`` (hyphen or en dash) or ``4``; ValueError unless 1 <= low <= high <= 12."""
         low, _, high = text.strip().replace("\N{EN DASH}", "-").partition("-")
         players = cls(int(low), int(high or low))
         if not 1 <= players.low <= players.high <= 12:
