@@ -1,3 +1,61 @@
-"""Design, check, draw and test-ride stages for the board game Flamme Rouge."""
+"""Design, check, draw and test-ride stages for the board game Flamme Rouge.
+
+The public names are loaded when they are first used, so that ``import fr_stages`` is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fr_stages.findings import Finding, InputError, Location, Severity
+    from fr_stages.geometry.layout import Layout
+    from fr_stages.stage.course import Course
+    from fr_stages.stage.files import read_stage, write_stage
+    from fr_stages.stage.library import library, open_stage
+    from fr_stages.stage.stage import Stage
+    from fr_stages.stage.tiles import Catalogue, standard_catalogue
+    from fr_stages.validator import validate
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Catalogue": "stage.tiles",
+    "Course": "stage.course",
+    "Finding": "findings",
+    "InputError": "findings",
+    "Layout": "geometry.layout",
+    "Location": "findings",
+    "Severity": "findings",
+    "Stage": "stage.stage",
+    "library": "stage.library",
+    "open_stage": "stage.library",
+    "read_stage": "stage.files",
+    "standard_catalogue": "stage.tiles",
+    "validate": "validator",
+    "write_stage": "stage.files",
+}
+
+__all__ = [
+    "Catalogue",
+    "Course",
+    "Finding",
+    "InputError",
+    "Layout",
+    "Location",
+    "Severity",
+    "Stage",
+    "library",
+    "open_stage",
+    "read_stage",
+    "standard_catalogue",
+    "validate",
+    "write_stage",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,0 +1,53 @@
+# Everything runs in .venv, which the first target that needs it creates.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help demo test check lint types contracts docs bench wheel clean
+
+help:
+	@echo "make demo    check a real stage, draw it and ride it"
+	@echo "make test    run the tests"
+	@echo "make check   tests, lint, types, import contracts, docs"
+	@echo "make docs    write the generated pages of the documentation again"
+	@echo "make bench   measure what must be fast"
+	@echo "make clean   remove what was built"
+
+$(READY): pyproject.toml setup.py
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'fr-stages needs Python 3.11 or newer')"
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet --editable ".[pdf]" --group dev
+	touch $(READY)
+
+demo: $(READY)
+	$(BIN)/python examples/demo.py
+
+test: $(READY)
+	$(BIN)/python -m pytest -q
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+contracts: $(READY)
+	$(BIN)/lint-imports
+
+docs: $(READY)
+	$(BIN)/python -m tools.docs
+
+check: lint types contracts test
+	$(BIN)/python -m tools.docs --check
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks
+
+wheel: $(READY)
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+clean:
+	rm -rf $(VENV) build dist out .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

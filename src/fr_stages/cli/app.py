@@ -1,0 +1,87 @@
+"""The command line: which commands there are, and how every one of them ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated, Any, TextIO
+
+import typer
+from typer.core import TyperGroup
+
+from fr_stages import __version__
+from fr_stages.cli.common import say, show_input_error
+from fr_stages.findings import InputError
+
+UNUSABLE = 2
+BROKEN = 70
+
+EPILOG = (
+    "Examples:  fr-stages validate my-stage.json  ·  fr-stages draw la-classicissima -o plan.svg  ·  "
+    "fr-stages ride avenue-corso-paseo --races 200 --seed 1"
+)
+
+
+class Commands(TyperGroup):
+    """The group of all commands; turns bad input into one clear message and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs a command. Input that cannot be used ends with a message, never with a traceback."""
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            show_input_error(error)
+            raise typer.Exit(UNUSABLE) from None
+
+
+app = typer.Typer(
+    name="fr-stages",
+    cls=Commands,
+    no_args_is_help=True,
+    epilog=EPILOG,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"fr-stages {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def fr_stages(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Design, check, draw and test-ride stages for the board game Flamme Rouge.
+
+    An unofficial fan project. Every command has its own --help.
+    """
+
+
+def main() -> None:
+    """Runs the command line and exits.
+
+    0: good, 1: findings or a failed check, 2: wrong usage or unreadable input, 70: a fault of the
+    program, 130: interrupted.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        _speak_unicode(stream)
+    try:
+        app()
+    except Exception as error:
+        if os.environ.get("FR_STAGES_DEBUG"):
+            raise
+        say(f"fr-stages has a fault of its own: {type(error).__name__}: {error}")
+        say("Please report it. FR_STAGES_DEBUG=1 shows where it happened.")
+        sys.exit(BROKEN)
+
+
+def _speak_unicode(stream: TextIO) -> None:
+    """Names come in every script: a pipe gets UTF-8, a terminal that cannot show a letter gets a mark."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(errors="replace") if stream.isatty() else reconfigure(encoding="utf-8")

@@ -1,0 +1,141 @@
+"""What commands share: options, the opening of stages, output, progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from fr_stages.findings import Finding, InputError, Location, Severity
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fr_stages.stage.stage import Stage
+    from fr_stages.stage.tiles import Catalogue
+
+Item = TypeVar("Item")
+
+STAGE_HELP = (
+    "A stage: a file, a name from the library (la-classicissima, peloton/stage-7@5-6), a row of tiles "
+    "(abcdu), or - for standard input."
+)
+
+StageArgument = Annotated[str, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE...", help=STAGE_HELP, show_default=False)]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
+OutputOption = Annotated[
+    str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
+]
+SeedOption = Annotated[
+    int, typer.Option("--seed", min=0, help="The same seed gives the same result.")
+]
+TilesOption = Annotated[
+    str | None,
+    typer.Option("--tiles", metavar="FILE", help="A file with tiles of your own.", show_default=False),
+]
+BoxOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--box",
+        metavar="BOX",
+        help="A box you own: champion, base, peloton, grand-tour, promo. Repeat it for more, or for copies.",
+        show_default=False,
+    ),
+]
+SpaceMmOption = Annotated[
+    float,
+    typer.Option(
+        "--space-mm",
+        envvar="FR_STAGES_SPACE_MM",
+        min=5.0,
+        max=200.0,
+        help="Length of one space in mm: measure a straight from edge to edge and divide by 6.",
+    ),
+]
+
+
+def catalogue_with(tiles: str | None) -> Catalogue:
+    """The standard catalogue, with the user's own tile file when there is one."""
+    from fr_stages.stage.catalogue_file import read_catalogue
+    from fr_stages.stage.tiles import standard_catalogue
+
+    return read_catalogue(tiles) if tiles else standard_catalogue()
+
+
+def open_stage(text: str, tiles: str | None = None) -> Stage:
+    """The stage that the user means by `text`; what had to be guessed is told on stderr."""
+    from fr_stages.stage.library import open_source
+
+    source = open_source(text, catalogue_with(tiles))
+    for note in source.notes:
+        say(note)
+    return source.stage
+
+
+def console() -> Console:
+    """Standard output for people: coloured and as wide as a terminal, plain in a pipe."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=False)
+
+
+def say(message: str) -> None:
+    """A remark for people, on stderr."""
+    print(message, file=sys.stderr)
+
+
+def print_json(document: Any) -> None:
+    """A document for programs, on stdout."""
+    print(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def write_output(output: str, data: str | bytes) -> None:
+    """Writes the result to a file at once, or to standard output for ``-``."""
+    from fr_stages.output import write_atomically
+
+    if output != "-":
+        write_atomically(output, data)
+    elif isinstance(data, bytes):
+        sys.stdout.buffer.write(data)
+    else:
+        sys.stdout.write(data)
+
+
+def wrong_usage(message: str, fix: str = "") -> InputError:
+    """The error for options that make no sense together; it ends the program with 2."""
+    return InputError(Finding("FR000", "wrong-usage", Severity.ERROR, message, Location(), fix=fix))
+
+
+def show_input_error(error: InputError) -> None:
+    """Says on stderr everything that is wrong with the input."""
+    for finding in error.findings:
+        place = str(finding.location)
+        code = "" if finding.code == "FR000" else f" {finding.code}"
+        say(f"{place + ': ' if place else ''}error{code}: {finding.message}")
+        if finding.fix:
+            say(f"    {finding.fix}")
+
+
+def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
+    """Passes `items` on and shows a progress bar on stderr once they have taken a second."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    terminal = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, console=terminal, transient=True)
+    task = progress.add_task(label, total=total)
+    started = time.monotonic()
+    try:
+        for item in items:
+            yield item
+            progress.advance(task)
+            if terminal.is_terminal and time.monotonic() - started > 1:
+                progress.start()
+    finally:
+        progress.stop()
