@@ -1,1 +1,225 @@
-"""In preparation."""
+"""Where the tiles of a stage lie on the table, and which of them are in each other's way."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import shapely
+from shapely import Polygon
+
+from fr_stages.geometry.faces import FaceShape, LaneShape, SpaceShape, shape_of
+from fr_stages.geometry.overlaps import LEAST_AREA, Overlap
+from fr_stages.geometry.paths import ORIGIN, Contour, Point, Points, Pose
+from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Face
+
+NEAR = 1.0
+"""Distance (sp) up to which two tiles are listed as close to one another."""
+
+
+@dataclass(frozen=True)
+class PlacedLane:
+    """One lane of a space on the table; lane 1 is the rightmost."""
+
+    shape: LaneShape
+    pose: Pose
+
+    @property
+    def lane(self) -> int:
+        """Its number, from the right edge."""
+        return self.shape.lane
+
+    @property
+    def centre(self) -> Point:
+        """Its middle."""
+        return self.pose.at(self.shape.centre)
+
+    @property
+    def outline(self) -> Points:
+        """Its outline as a polygon."""
+        return self.pose.place(self.shape.outline)
+
+    @property
+    def contour(self) -> Contour:
+        """Its outline with true arcs."""
+        return self.pose.place_contour(self.shape.contour)
+
+
+@dataclass(frozen=True)
+class PlacedSpace:
+    """The road of one space on the table.
+
+    `index` is its place in the course (from 0), `number` its place on the tile (from 1), `pose` the
+    entry of its tile.
+    """
+
+    index: int
+    shape: SpaceShape
+    pose: Pose
+
+    @property
+    def number(self) -> int:
+        """Its place on the tile, from 1."""
+        return self.shape.number
+
+    @property
+    def centre(self) -> Point:
+        """The middle of its road."""
+        return self.pose.at(self.shape.centre)
+
+    @property
+    def outline(self) -> Points:
+        """The road of the space, without grass, as a polygon."""
+        return self.pose.place(self.shape.outline)
+
+    @property
+    def contour(self) -> Contour:
+        """The road of the space, without grass, with true arcs."""
+        return self.pose.place_contour(self.shape.contour)
+
+    @cached_property
+    def lanes(self) -> tuple[PlacedLane, ...]:
+        """Its lanes from the right."""
+        return tuple(PlacedLane(lane, self.pose) for lane in self.shape.lanes)
+
+
+@dataclass(frozen=True)
+class PlacedTile:
+    """A face on the table.
+
+    `number` is its place in the stage (from 1), `entry` and `exit` are the poses of its two ends,
+    `first_index` is the place of its first space in the course.
+    """
+
+    number: int
+    face: Face
+    shape: FaceShape
+    entry: Pose
+    exit: Pose
+    first_index: int
+
+    @cached_property
+    def outline(self) -> Polygon:
+        """The edge of the cardboard, grass included, without the tongue, as a polygon."""
+        return Polygon(self.entry.place(self.shape.outline))
+
+    @property
+    def contour(self) -> Contour:
+        """The edge of the cardboard with true arcs."""
+        return self.entry.place_contour(self.shape.contour)
+
+    @property
+    def tongue(self) -> Points | None:
+        """The tongue at the entry; it lies inside the tile before."""
+        return self.entry.place(self.shape.tongue) if self.shape.tongue else None
+
+    @property
+    def socket(self) -> Points | None:
+        """The cut-out at the exit."""
+        return self.entry.place(self.shape.socket) if self.shape.socket else None
+
+    @property
+    def convex_parts(self) -> tuple[Points, ...]:
+        """Convex polygons that make up the outline."""
+        return tuple(self.entry.place(part) for part in self.shape.convex_parts)
+
+    @cached_property
+    def spaces(self) -> tuple[PlacedSpace, ...]:
+        """Its spaces in riding order."""
+        return tuple(
+            PlacedSpace(index, space, self.entry)
+            for index, space in enumerate(self.shape.spaces, start=self.first_index)
+        )
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Clearance:
+    """The distance (sp) between two tiles (numbers from 1) with two or more between them."""
+
+    distance: float
+    first: int
+    second: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A stage on the table: its tiles with their poses.
+
+    Lengths are in spaces, angles in degrees to the left.
+    """
+
+    tiles: tuple[PlacedTile, ...]
+
+    @classmethod
+    def of(cls, stage: Stage, entry: Pose = ORIGIN) -> Layout:
+        """Lays the tiles of `stage` end to end, from `entry`: the origin, heading along +x.
+
+        Raises UnknownFaceError for a face that is not known.
+        """
+        tiles = []
+        first_index = 0
+        for number, face in enumerate(stage.faces, start=1):
+            shape = shape_of(face)
+            tiles.append(PlacedTile(number, face, shape, entry, entry.then(shape.exit), first_index))
+            entry = tiles[-1].exit
+            first_index += len(face.spaces)
+        return cls(tuple(tiles))
+
+    @cached_property
+    def spaces(self) -> tuple[PlacedSpace, ...]:
+        """Every space, in the order of the course."""
+        return tuple(space for tile in self.tiles for space in tile.spaces)
+
+    @cached_property
+    def overlaps(self) -> tuple[Overlap, ...]:
+        """Pairs of tiles that lie on one another, in the order of the stage."""
+        return tuple(
+            Overlap(first.number, second.number, shape, (first.convex_parts, second.convex_parts))
+            for first, second in self._near
+            if first.outline.intersects(second.outline)
+            and (shape := first.outline.intersection(second.outline)).area >= LEAST_AREA
+        )
+
+    @cached_property
+    def clearances(self) -> tuple[Clearance, ...]:
+        """Pairs of tiles at most 1 sp apart that do not overlap, the closest first.
+
+        Neighbours do not count, nor do pairs with one tile between them: that tile alone keeps
+        them apart (0.707 sp round a narrow curve).
+        """
+        overlapping = {(overlap.first, overlap.second) for overlap in self.overlaps}
+        return tuple(
+            sorted(
+                Clearance(first.outline.distance(second.outline), first.number, second.number)
+                for first, second in self._near
+                if second.number - first.number > 2 and (first.number, second.number) not in overlapping
+            )
+        )
+
+    @property
+    def clearance(self) -> float:
+        """The least distance between tiles with two or more between them; infinite without such."""
+        if self.overlaps:
+            return 0.0
+        if self.clearances:
+            return self.clearances[0].distance
+        outlines = [tile.outline for tile in self.tiles]
+        apart = (shapely.distance(outline, outlines[i + 3 :]) for i, outline in enumerate(outlines[:-3]))
+        return min((float(distances.min()) for distances in apart), default=math.inf)
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """The least and greatest x and y, as (min x, min y, max x, max y)."""
+        corners = [point for tile in self.tiles for point in tile.outline.exterior.coords]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @cached_property
+    def _near(self) -> list[tuple[PlacedTile, PlacedTile]]:
+        """Tiles at most `NEAR` apart that are not neighbours, in order."""
+        outlines = [tile.outline for tile in self.tiles]
+        found = shapely.STRtree(outlines).query(outlines, "dwithin", NEAR)
+        pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1)
+        return [(self.tiles[i], self.tiles[j]) for i, j in pairs]
