@@ -12,11 +12,15 @@ from shapely import Polygon
 from fr_stages.geometry.faces import FaceShape, LaneShape, SpaceShape, shape_of
 from fr_stages.geometry.overlaps import LEAST_AREA, Overlap
 from fr_stages.geometry.paths import ORIGIN, Contour, Point, Points, Pose
+from fr_stages.geometry.tables import SPACE_MM, Rectangle, TableFit, smallest_rectangle, table_fit
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
 
 NEAR = 1.0
 """Distance (sp) up to which two tiles are listed as close to one another."""
+
+JOINT_SLACK = 0.1
+"""The gap (sp) that the joints of a long row of tiles are taken to make up for: an estimate."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +147,28 @@ class Clearance:
     second: int
 
 
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """Where the entry of the first tile lies, seen from the exit of the last one.
+
+    `ahead` and `left` are in spaces, `turn` in degrees (left positive, above -180 up to 180).
+    """
+
+    ahead: float
+    left: float
+    turn: int
+
+    @property
+    def gap(self) -> float:
+        """The distance (sp) that is left between the two ends."""
+        return math.hypot(self.ahead, self.left)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the stage ends where it began and in the same direction, as far as joints give."""
+        return self.turn == 0 and self.gap <= JOINT_SLACK
+
+
 @dataclass(frozen=True)
 class Layout:
     """A stage on the table: its tiles with their poses.
@@ -209,12 +235,44 @@ class Layout:
         apart = (shapely.distance(outline, outlines[i + 3 :]) for i, outline in enumerate(outlines[:-3]))
         return min((float(distances.min()) for distances in apart), default=math.inf)
 
+    @property
+    def closure(self) -> Closure:
+        """How far the stage is from a loop. Raises IndexError for a stage without tiles."""
+        begin, end = self.tiles[0].entry, self.tiles[-1].exit
+        ahead, left = end.seen(begin.point)
+        turn = (begin.heading - end.heading) % 8
+        return Closure(ahead, left, 45 * (turn if turn <= 4 else turn - 8))
+
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """The least and greatest x and y, as (min x, min y, max x, max y)."""
-        corners = [point for tile in self.tiles for point in tile.outline.exterior.coords]
-        xs, ys = zip(*corners, strict=True)
+        """The least and greatest x and y, as (min x, min y, max x, max y); zeros without tiles."""
+        xs, ys = zip(*self.hull, strict=True) if self.tiles else ((0.0,), (0.0,))
         return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width (along the first tile) and height of the bounding box."""
+        left, bottom, right, top = self.bounds
+        return right - left, top - bottom
+
+    @cached_property
+    def hull(self) -> Points:
+        """The corners of the convex hull of all tiles."""
+        corners = [corner for tile in self.tiles for corner in tile.outline.exterior.coords]
+        outline = shapely.MultiPoint(corners).convex_hull
+        return tuple((x, y) for x, y in shapely.get_coordinates(outline).tolist()[:-1])
+
+    @cached_property
+    def smallest_rectangle(self) -> Rectangle:
+        """The rectangle of least area, at any angle, that holds every tile."""
+        return smallest_rectangle(self.hull)
+
+    def fit(self, table_mm: tuple[float, float], space_mm: float = SPACE_MM) -> TableFit:
+        """How the stage lies best on a table of (width, depth) mm.
+
+        Raises ValueError when a measure is not positive.
+        """
+        return table_fit(self.hull, table_mm, space_mm)
 
     @cached_property
     def _near(self) -> list[tuple[PlacedTile, PlacedTile]]:

@@ -78,6 +78,12 @@ class Pose(NamedTuple):
         x, y = point
         return self.x + cos * x - sin * y, self.y + sin * x + cos * y
 
+    def seen(self, point: Point) -> Point:
+        """How far ahead and to the left of this pose a point of the table lies."""
+        cos, sin = _DIRECTIONS[self.heading]
+        x, y = point[0] - self.x, point[1] - self.y
+        return cos * x + sin * y, -sin * x + cos * y
+
     def place(self, points: Points) -> Points:
         """Where the points of an outline lie."""
         cos, sin = _DIRECTIONS[self.heading]
