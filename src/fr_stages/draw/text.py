@@ -1,0 +1,115 @@
+"""Text that stays where it belongs: widths, shortening, wrapping, and what XML cannot hold.
+
+Widths are in em and are those of a wide sans-serif, so that text fits in whichever font a viewer
+takes for the generic family.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+BOLD = 1.14
+
+_WIDTHS = {
+    0.28: "'ijl",
+    0.32: " ,.IJ|",
+    0.36: "/:;\\f",
+    0.40: "()-[]t!r",
+    0.52: '*_`"',
+    0.56: "?Lcsz",
+    0.62: "Fkvxy",
+    0.65: "$0123456789EPSTYabdeghnopquK{}",
+    0.74: "ABCRVXZHNU",
+    0.84: "&DGOQ#+<=>^w~",
+    0.90: "M",
+    1.00: "%@Wm",
+}
+_ASCII = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+_RIGHT_TO_LEFT = frozenset({"R", "AL"})
+_STRONG = _RIGHT_TO_LEFT | {"L"}
+
+
+def clean(text: str) -> str:
+    """The text in one line, without control characters and whatever else XML cannot hold."""
+    return " ".join("".join(map(_writable, text)).split())
+
+
+def _writable(letter: str) -> str:
+    category = unicodedata.category(letter)
+    if category in ("Cc", "Zl", "Zp"):
+        return " "
+    noncharacter = ord(letter) & 0xFFFE == 0xFFFE
+    hidden = category in ("Cs", "Cf") and letter not in _JOINERS
+    return "" if hidden or noncharacter else letter
+
+
+def width(text: str, size: float = 1.0, bold: bool = False) -> float:
+    """How wide the text is at most, in the unit of `size` (the font size)."""
+    return sum(map(_advance, text)) * size * (BOLD if bold else 1.0)
+
+
+def _advance(letter: str) -> float:
+    known = _ASCII.get(letter)
+    if known is not None:
+        return known
+    if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Cf"):
+        return 0.0
+    if unicodedata.east_asian_width(letter) in ("W", "F"):
+        return 1.05
+    return 0.72 if unicodedata.category(letter) == "Ll" else 0.92
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether the first letter with a direction runs from right to left."""
+    directions = (unicodedata.bidirectional(letter) for letter in text)
+    return next((direction for direction in directions if direction in _STRONG), "L") in _RIGHT_TO_LEFT
+
+
+def isolated(text: str) -> str:
+    """The text with the marks that let right-to-left text keep its order in a left-to-right drawing."""
+    return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if is_right_to_left(text) else text
+
+
+def shorten(text: str, room: float, size: float = 1.0, bold: bool = False) -> str:
+    """The text, or as much of it as fits into `room` before an ellipsis."""
+    if width(text, size, bold) <= room:
+        return text
+    left = room - width(ELLIPSIS, size, bold)
+    kept = ""
+    for letter in text:
+        left -= width(letter, size, bold)
+        if left < 0:
+            break
+        kept += letter
+    return kept.rstrip() + ELLIPSIS
+
+
+def wrap(text: str, room: float, size: float = 1.0, lines: int = 2, bold: bool = False) -> tuple[str, ...]:
+    """The text in at most `lines` lines of the given room; what does not fit is shortened.
+
+    Lines break at spaces; a word that is too long for a line of its own breaks anywhere.
+    """
+    wrapped: list[str] = []
+    rest = text
+    while rest and len(wrapped) < lines - 1:
+        line = _first_line(rest, room, size, bold)
+        wrapped.append(line.rstrip())
+        rest = rest[len(line) :].lstrip()
+    if rest:
+        wrapped.append(shorten(rest, room, size, bold))
+    return tuple(wrapped)
+
+
+def _first_line(text: str, room: float, size: float, bold: bool) -> str:
+    end, used = 0, 0.0
+    while end < len(text):
+        used += width(text[end], size, bold)
+        if used > room:
+            break
+        end += 1
+    if end == len(text) or text[end] == " ":
+        return text[:end]
+    space = text.rfind(" ", 0, end)
+    return text[: space + 1] if space > 0 else text[: max(end, 1)]
