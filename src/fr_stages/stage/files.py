@@ -1,1 +1,229 @@
-"""In preparation."""
+"""Stage files: read, with a record of what stands where, and written in one canonical form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fr_stages.faults import CANNOT_EXPRESS, ONE_STAGE_ONLY, UNKNOWN_BOX, WRONG_VALUE
+from fr_stages.findings import Finding, InputError, Location, did_you_mean
+from fr_stages.output import write_atomically
+from fr_stages.reading import STDIN, position, read_text
+from fr_stages.stage import notation
+from fr_stages.stage.builder import is_builder_file, parse_builder
+from fr_stages.stage.document import document_of, stage_of, text_of
+from fr_stages.stage.json_source import JsonSource, child, read_json
+from fr_stages.stage.schema_check import check_schema
+from fr_stages.stage.stage import Players, Stage
+from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a stage was read: the whole text, and where in it each tile and each option stands.
+
+    `file` is the path as the user gave it, ``<stdin>``, or None for a row of tiles given as such.
+    `tiles` holds the place of each tile; `json` is there when the text is JSON.
+    """
+
+    text: str
+    file: str | None = None
+    tiles: tuple[Location, ...] = ()
+    json: JsonSource | None = None
+
+    def tile(self, number: int, face: str | None = None, space: int | None = None) -> Location:
+        """The place of tile `number` (from 1), or only the file for a tile that the text does not name."""
+        place = self.tiles[number - 1] if 1 <= number <= len(self.tiles) else Location(self.file)
+        return replace(place, tile=number, face=face, space=space)
+
+    def option(self, *path: str | int) -> Location:
+        """The place of an option of a JSON file: ``option("obstacles", 0, "lane")``.
+
+        The nearest thing around it when it is not written there; only the file when that is not JSON.
+        """
+        pointer = "".join(child("", part) for part in path)
+        return self.json.location(pointer) if self.json else Location(self.file)
+
+    def line(self, number: int) -> str:
+        """Line `number` (from 1) of the text, to be shown with a caret under it."""
+        return self.text.split("\n")[number - 1].rstrip("\r")
+
+
+@dataclass(frozen=True)
+class StageSource:
+    """A stage, where it was read, and what the reader had to choose (one line each)."""
+
+    stage: Stage
+    origin: Origin
+    notes: tuple[str, ...] = ()
+
+
+def read_stage(path: str | Path, catalogue: Catalogue | None = None) -> StageSource:
+    """The one stage in the file at `path`, or on standard input for ``-``.
+
+    The file holds a stage as JSON, the web builder's JSON, or a row of tiles as text. Raises InputError
+    with everything that is wrong with it.
+    """
+    sources = read_stages(path, catalogue)
+    if len(sources) > 1:
+        place = Location(sources[0].origin.file)
+        raise ONE_STAGE_ONLY.error(
+            f"It holds {len(sources)} stages, but one is needed.", place, "Give one stage."
+        )
+    return sources[0]
+
+
+def read_stages(path: str | Path, catalogue: Catalogue | None = None) -> list[StageSource]:
+    """The stages in a file: one, or in a text with a row of tiles a line, as many as it has lines.
+
+    A text is one stage a line when more than one of its lines begins with a start tile; otherwise line
+    breaks only separate tiles. Raises InputError with everything that is wrong with it.
+    """
+    name = STDIN if str(path) == "-" else str(path)
+    text = read_text(path)
+    if name.endswith(".json") or text.lstrip()[:1] in ("{", "["):
+        return [parse_json(text, name, catalogue)]
+    title = Stage.name if name == STDIN else Path(name).stem
+    return _parse_text(text, name, title, catalogue or standard_catalogue())
+
+
+def parse_json(text: str, file: str | None = None, catalogue: Catalogue | None = None) -> StageSource:
+    """The stage in a JSON text: a stage file or the web builder's. Raises InputError."""
+    source = read_json(text, file)
+    known = catalogue or standard_catalogue()
+    return _from_builder(source, known) if is_builder_file(source.value) else _from_json(source, known)
+
+
+def parse_row(text: str, catalogue: Catalogue | None = None) -> StageSource:
+    """The stage that a row of tiles spells, as on the command line. Raises InputError."""
+    return _parse_row(text, text, None, 0, Stage.name, catalogue or standard_catalogue())
+
+
+def dump_stage(stage: Stage) -> str:
+    """The canonical text of a stage file: fixed order of keys, tiles as one string, defaults left out.
+
+    Reading it gives an equal stage. Raises InputError for a stage that a file cannot hold.
+    """
+    text = text_of(document_of(stage))
+    if parse_json(text, None, stage.catalogue).stage != stage:
+        raise CANNOT_EXPRESS.error(
+            "A stage file cannot hold this stage: read again, it would be another one."
+        )
+    return text
+
+
+def write_stage(stage: Stage, path: str | Path) -> None:
+    """Writes the canonical stage file, completely or not at all. Raises InputError."""
+    write_atomically(path, dump_stage(stage))
+
+
+def _parse_text(text: str, file: str, name: str, catalogue: Catalogue) -> list[StageSource]:
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    starts = 0 if len(lines) == 1 else sum(_begins_with_start(line, catalogue) for _, line in lines)
+    if starts < 2:
+        return [_parse_row(text, text, file, 0, name, catalogue)]
+    sources: list[StageSource] = []
+    findings: list[Finding] = []
+    for number, line in lines:
+        try:
+            sources.append(_parse_row(line, text, file, number, line.strip()[:200], catalogue))
+        except InputError as error:
+            findings += error.findings
+    if findings:
+        raise InputError(findings)
+    return sources
+
+
+def _begins_with_start(line: str, catalogue: Catalogue) -> bool:
+    first = line.strip().replace("_", "^")
+    face = catalogue.faces.get(first[:2]) or catalogue.faces.get(first[:1])
+    return face is not None and face.kind is Kind.START
+
+
+def _parse_row(
+    row: str, text: str, file: str | None, line: int, name: str, catalogue: Catalogue
+) -> StageSource:
+    """Reads `row`, which is line number `line` of `text`, or all of it when `line` is 0."""
+
+    def locate(offset: int) -> Location:
+        return Location(file, line, offset + 1) if line else Location(file, *position(row, offset))
+
+    parsed = notation.parse(row, catalogue, locate)
+    origin = Origin(text, file, tuple(locate(offset) for offset in parsed.offsets))
+    return StageSource(Stage(parsed.tiles, name=name, catalogue=catalogue), origin, parsed.notes)
+
+
+def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
+    parsed = parse_builder(source)
+    places = tuple(source.location(child("/tiles", index)) for index in range(len(parsed.tiles)))
+    stage = Stage(parsed.tiles, name=parsed.name, catalogue=catalogue)
+    return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
+
+
+def _from_json(source: JsonSource, catalogue: Catalogue) -> StageSource:
+    findings = check_schema(source, "stage")
+    faulty = {finding.location.pointer or "" for finding in findings}
+    parsed, places = notation.Parsed(()), ()
+    if isinstance(source.value, dict):
+        findings += _box_faults(source, catalogue) if not _within("/boxes", faulty) else ()
+        findings += _players_faults(source) if not _within("/players", faulty) else ()
+        if "tiles" in source.value and not _within("/tiles", faulty):
+            try:
+                parsed, places = _tiles(source, catalogue)
+            except InputError as error:
+                findings += error.findings
+    if findings:
+        raise InputError(findings)
+    stage = stage_of(source.value, parsed.tiles, catalogue)
+    return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
+
+
+def _within(pointer: str, faulty: set[str]) -> bool:
+    return any(f"{place}/".startswith(f"{pointer}/") for place in faulty)
+
+
+def _tiles(source: JsonSource, catalogue: Catalogue) -> tuple[notation.Parsed, tuple[Location, ...]]:
+    """The row of faces and the place of each; the row is one text or a list."""
+    value = source.value["tiles"]
+    if isinstance(value, list):
+
+        def element(index: int, offset: int) -> Location:
+            if not value:
+                return source.location("/tiles")
+            pointer = child("/tiles", index)
+            return source.at(source.characters(pointer)[offset], pointer)
+
+        parsed = notation.parse_list(value, catalogue, element)
+        return parsed, tuple(element(index, 0) for index in parsed.offsets)
+    characters = source.characters("/tiles")
+
+    def locate(offset: int) -> Location:
+        return (
+            source.at(characters[offset], "/tiles") if offset < len(characters) else source.location("/tiles")
+        )
+
+    parsed = notation.parse(value, catalogue, locate)
+    return parsed, tuple(locate(offset) for offset in parsed.offsets)
+
+
+def _players_faults(source: JsonSource) -> list[Finding]:
+    players = source.value.get("players")
+    try:
+        Players.parse(str(players)) if isinstance(players, str) else None
+    except ValueError:
+        message = f'"players" is "{players}", but should go from 1 to at most 12, the smaller number first.'
+        return [WRONG_VALUE.finding(message, source.location("/players"), 'Write for example "2-4".')]
+    return []
+
+
+def _box_faults(source: JsonSource, catalogue: Catalogue) -> list[Finding]:
+    known = catalogue.boxes
+    return [
+        UNKNOWN_BOX.finding(
+            f'There is no box "{box}".',
+            source.location(child("/boxes", index)),
+            did_you_mean(box, known) or f"The boxes are {', '.join(known)}.",
+        )
+        for index, box in enumerate(source.value.get("boxes", ()))
+        if box not in known
+    ]

@@ -1,1 +1,233 @@
-"""In preparation."""
+"""The library: the stages that ship with the program and those in the user's own folder.
+
+A stage is called ``set/name``, or ``name`` alone when that is clear, with ``@players`` after it to choose
+one side of a card: ``la-classicissima``, ``peloton/stage-7@5-6``.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from fr_stages import resources
+from fr_stages.faults import AMBIGUOUS_STAGE, NO_SUCH_FILE, NOT_A_FILE, UNKNOWN_STAGE
+from fr_stages.findings import Finding, InputError, Location, nearest
+from fr_stages.stage.files import StageSource, parse_row, read_stage, read_stages
+from fr_stages.stage.stage import SMALL_SIDE, Stage
+from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
+
+OWN_FOLDER = "FR_STAGES_LIBRARY"
+OWN_SET = "own"
+
+_WITHOUT_ACCENT = str.maketrans({"ø": "o", "Ø": "o", "æ": "ae", "Æ": "ae", "œ": "oe", "ł": "l", "đ": "d"})
+
+
+@dataclass(frozen=True)
+class LibraryEntry:
+    """One stage file of the library: its full name (``peloton/stage-7@5-6``) and where it is."""
+
+    name: str
+    path: Path
+
+    @property
+    def set(self) -> str:
+        """The folder it is in: ``base``, ``peloton`` ..."""
+        return self.name.partition("/")[0]
+
+    @property
+    def slug(self) -> str:
+        """Its name without set and side: ``stage-7``."""
+        return slug(self.name.rpartition("/")[2].partition("@")[0])
+
+    def source(self, catalogue: Catalogue | None = None) -> StageSource:
+        """Reads the file. Raises InputError."""
+        return read_stage(self.path, catalogue)
+
+    def stage(self) -> Stage:
+        """The stage in the file. Raises InputError."""
+        return _stage(self.path)
+
+
+@cache
+def _stage(path: Path) -> Stage:
+    return read_stage(path).stage
+
+
+def library() -> list[LibraryEntry]:
+    """Every stage that ships, then those of the folder that FR_STAGES_LIBRARY names; sorted by name."""
+    return [*_entries(resources.folder("stages")), *_own_entries()]
+
+
+def open_stage(text: str, catalogue: Catalogue | None = None) -> Stage:
+    """The stage that `text` means: a file, a library name, a row of tiles, or ``-`` for standard input.
+
+    They are tried in this order. Raises InputError with everything that is wrong.
+    """
+    return open_source(text, catalogue).stage
+
+
+def open_source(text: str, catalogue: Catalogue | None = None) -> StageSource:
+    """The same as `open_stage`, with the place that the stage was read from and the reader's notes."""
+    if text == "-" or _is_file(text):
+        return read_stage(text, catalogue)
+    entries = _called(text)
+    if entries:
+        return _one_of(entries, text, catalogue)
+    return _from_row(text, catalogue or standard_catalogue())
+
+
+def open_sources(
+    texts: Iterable[str], catalogue: Catalogue | None = None
+) -> tuple[list[StageSource], list[Finding]]:
+    """All stages that `texts` mean, and the findings about those that cannot be read.
+
+    Besides what `open_source` takes, a text may be a folder (every ``*.json`` in it, at any depth), a
+    pattern with ``*``, or a file or standard input with one row of tiles a line.
+    """
+    sources: list[StageSource] = []
+    findings: list[Finding] = []
+    for text in texts:
+        for part in _expanded(text):
+            try:
+                sources += _open_many(part, catalogue)
+            except InputError as error:
+                findings += error.findings
+    return sources, findings
+
+
+def slug(name: str) -> str:
+    """A name as it is written in the library: ``champs-elysees`` for Champs-Élysées."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    plain = plain.translate(_WITHOUT_ACCENT)
+    return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
+
+
+def _open_many(text: str, catalogue: Catalogue | None) -> list[StageSource]:
+    if text == "-" or _is_file(text):
+        return read_stages(text, catalogue)
+    return [open_source(text, catalogue)]
+
+
+def _expanded(text: str) -> list[str]:
+    path = Path(text)
+    if _is_folder(text) and not _called(text):
+        return [str(file) for file in sorted(path.rglob("*.json"))] or [text]
+    if "*" in text:
+        root = Path(path.anchor) if path.anchor else Path()
+        return [str(file) for file in sorted(root.glob(str(path.relative_to(path.anchor))))] or [text]
+    return [text]
+
+
+def _entries(folder: Path) -> Iterator[LibraryEntry]:
+    for path in sorted(folder.rglob("*.json")):
+        name = path.relative_to(folder).with_suffix("").as_posix()
+        yield LibraryEntry(name if "/" in name else f"{OWN_SET}/{name}", path)
+
+
+def _own_entries() -> list[LibraryEntry]:
+    folder = os.environ.get(OWN_FOLDER)
+    return list(_entries(Path(folder))) if folder else []
+
+
+def _called(text: str) -> list[LibraryEntry]:
+    """The entries that `text` may mean, those of the right side only when it names one."""
+    name, at, players = text.partition("@")
+    where, _, last = name.rpartition("/")
+    wanted = slug(last)
+    found = (
+        [entry for entry in library() if entry.slug == wanted and (not where or entry.set == slug(where))]
+        if wanted
+        else []
+    )
+    if not at or not found:
+        return found
+    side = [entry for entry in found if str(entry.stage().players) == players.replace("\N{EN DASH}", "-")]
+    if not side:
+        sides = ", ".join(f"@{entry.stage().players}" for entry in found)
+        raise UNKNOWN_STAGE.error(
+            f'"{name}" has no side for {players or "no"} players.', fix=f"It has {sides}."
+        )
+    return side
+
+
+def _one_of(entries: list[LibraryEntry], text: str, catalogue: Catalogue | None) -> StageSource:
+    if len(entries) == 1:
+        return entries[0].source(catalogue)
+    small = [entry for entry in entries if entry.stage().players == SMALL_SIDE]
+    if len(small) != 1:
+        names = ", ".join(entry.name for entry in entries)
+        raise AMBIGUOUS_STAGE.error(f'"{text}" may mean several stages.', fix=f"Choose one: {names}.")
+    source = small[0].source(catalogue)
+    others = ", ".join(entry.name for entry in entries if entry is not small[0])
+    note = f'"{text}" is read as {small[0].name}, the side for {SMALL_SIDE} players; there is also {others}.'
+    return StageSource(source.stage, source.origin, (*source.notes, note))
+
+
+def _from_row(text: str, catalogue: Catalogue) -> StageSource:
+    if text and _is_folder(text):
+        raise NOT_A_FILE.error("It is a folder.", Location(text), "Name one stage in it.")
+    if text.endswith((".json", ".txt")) or "/" in text or "\\" in text:
+        raise _no_such_file(text)
+    similar = _similar_name(text)
+    try:
+        source = parse_row(text, catalogue)
+    except InputError:
+        if similar or "@" in text:
+            raise _unknown_stage(text, similar) from None
+        raise
+    if similar and not _is_whole(source.stage):
+        raise _unknown_stage(text, similar)
+    return source
+
+
+def _is_whole(stage: Stage) -> bool:
+    """Whether the row goes from a start to a finish, as only a row of tiles does and no word."""
+    return stage.is_known and stage.faces[0].kind is Kind.START and stage.faces[-1].kind is Kind.FINISH
+
+
+def _similar_name(text: str) -> str | None:
+    """The library stage whose name is nearly `text`, when it is long enough to be a name."""
+    name, at, players = text.partition("@")
+    if len(slug(name)) < 4:
+        return None
+    similar = nearest(slug(name), {entry.slug for entry in library()})
+    return f"{similar}{at}{players}" if similar else None
+
+
+def _unknown_stage(text: str, similar: str | None) -> InputError:
+    fix = f'Did you mean "{similar}"?' if similar else "fr-stages list shows all names."
+    return UNKNOWN_STAGE.error(f"The library has no stage {text[:80]!r}.", fix=fix)
+
+
+def _no_such_file(text: str) -> InputError:
+    """A path that leads nowhere, or a library name with a wrong set or name."""
+    names = {entry.name.rpartition("/")[2]: entry.name for entry in library()}
+    last = nearest(text.rpartition("/")[2], names)
+    similar = nearest(text, names.values()) or (names[last] if last else None)
+    if not text.endswith((".json", ".txt")) and text.count("/") == 1:
+        return _unknown_stage(text, similar)
+    folder = Path(text).parent
+    near = nearest(Path(text).name, [path.name for path in folder.iterdir()]) if folder.is_dir() else None
+    fix = f'Did you mean "{folder / near}"?' if near else ""
+    return NO_SUCH_FILE.error("There is no such file.", Location(text[:200]), fix)
+
+
+def _is_file(text: str) -> bool:
+    """Whether a file, pipe or device has this name, or a symbolic link that leads nowhere."""
+    try:
+        path = Path(text)
+        return path.is_symlink() or (path.exists() and not path.is_dir())
+    except (OSError, ValueError):  # too long, or a NUL: certainly the name of no file
+        return False
+
+
+def _is_folder(text: str) -> bool:
+    try:
+        return Path(text).is_dir()
+    except (OSError, ValueError):
+        return False

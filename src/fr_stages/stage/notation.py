@@ -1,1 +1,281 @@
-"""In preparation."""
+"""Other spellings of a row of tiles, as parse and format pairs.
+
+The canonical one is a string of faces, the dark side of a numbered tile with ``^`` before the numeral:
+``a^23gMRPkeqos4cDHjTniu``. Understood as well are ``_`` for ``^``; faces separated by blanks, commas,
+dots, dashes or line breaks, then also with a trailing ``B`` for the dark side (``2B``); and the file of
+the web builder (``2-upp``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from fr_stages.faults import (
+    CANNOT_EXPRESS,
+    LOOK_ALIKE,
+    NO_SUCH_NUMBER,
+    NO_TILES,
+    NOT_A_TILE,
+    STRAY_MARK,
+    TOO_MANY_TILES,
+    Fault,
+)
+from fr_stages.findings import Finding, InputError, Location
+from fr_stages.reading import position
+from fr_stages.stage.tiles import Catalogue
+
+MAX_TILES = 200
+
+_SEPARATOR = r"\s,;.·•|\-‐‑‒–—―−\u00ad\u200b-\u200d\u2060\ufeff"
+_WORD = re.compile(f"[^{_SEPARATOR}]+")
+_TRAILING_B = re.compile(r"[1-9][Bb]", re.ASCII)
+_MARKED = re.compile(r"[\^_ˆ]+")
+_LOOK_ALIKES = dict(
+    zip(
+        "аАВсСԁеЕһНіІјЈКкӏМмоОрРѕЅТтхХуУԚԛԜԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіⅼ",
+        "aABcCdeEhHiIjJKklMmoOpPsSTtxXyYQqWwABEZHIKMNOPTYXovil",
+        strict=True,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A row of faces, the offset of each in the text it came from, and what had to be chosen.
+
+    `notes` say in one line each how something was understood that could have meant something else.
+    """
+
+    tiles: tuple[str, ...]
+    offsets: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+Locate = Callable[[int], Location]
+
+
+def parse(text: str, catalogue: Catalogue, locate: Locate | None = None) -> Parsed:
+    """The row of faces that `text` spells, glued or separated.
+
+    A single letter that is no face of `catalogue` is kept: whether a stage can be built of its tiles is
+    for the validator to say. `locate` turns an offset in `text` into a place; without it, the place is
+    line and column of `text`. Raises InputError with everything that cannot be the name of a face.
+    """
+    reader = _Reader(text, catalogue, locate or (lambda offset: Location(None, *position(text, offset))))
+    return reader.read()
+
+
+def parse_list(names: Iterable[str], catalogue: Catalogue, locate: Callable[[int, int], Location]) -> Parsed:
+    """The row of faces that a list names, one face an element; ``2B`` is the dark side of tile 2.
+
+    `locate` turns the index of an element and an offset in it into a place. Raises InputError with
+    everything that is not exactly one face.
+    """
+    tiles: list[str] = []
+    findings: list[Finding] = []
+    for index, name in enumerate(names):
+        try:
+            tiles.append(_one_face(name, catalogue, partial(locate, index)))
+        except InputError as error:
+            findings += error.findings
+    if not tiles and not findings:
+        findings.append(_no_tiles(locate(0, 0)))
+    if len(tiles) > MAX_TILES:
+        findings.append(_too_many(len(tiles), locate(0, 0)))
+    if findings:
+        raise InputError(findings)
+    return Parsed(tuple(tiles), tuple(range(len(tiles))))
+
+
+def _one_face(name: str, catalogue: Catalogue, locate: Locate) -> str:
+    if name not in catalogue.faces and _TRAILING_B.fullmatch(name):
+        return f"^{name[0]}"
+    tiles = parse(name, catalogue, locate).tiles
+    if len(tiles) != 1:
+        raise NOT_A_TILE.error(
+            f"{name[:40]!r} is not one face.",
+            locate(0),
+            "Name one face an element, or write the row as one text.",
+        )
+    return tiles[0]
+
+
+def format_tiles(tiles: Iterable[str], catalogue: Catalogue) -> str:
+    """The canonical spelling of a row of faces; separated by blanks where glued it would read otherwise.
+
+    Raises InputError for names that cannot be written down in a row.
+    """
+    faces = tuple(tiles)
+    for spelling in ("".join(faces), " ".join(faces)):
+        if _reads_as(spelling, faces, catalogue):
+            return spelling
+    raise CANNOT_EXPRESS.error(
+        f"The row {' '.join(faces)[:80]!r} holds something that is not the name of a face.",
+        fix="Name the faces as they are printed: a-u, A-U, 1-9, ^1-^9.",
+    )
+
+
+def _reads_as(spelling: str, faces: tuple[str, ...], catalogue: Catalogue) -> bool:
+    try:
+        return parse(spelling, catalogue).tiles == faces
+    except InputError:
+        return False
+
+
+class _Reader:
+    """Reads one text, word by word, and collects faces and faults."""
+
+    def __init__(self, text: str, catalogue: Catalogue, locate: Locate) -> None:
+        self._text = text
+        self._faces = catalogue.faces
+        self._locate = locate
+        self._words = list(_WORD.finditer(text))
+        self._tiles: list[str] = []
+        self._offsets: list[int] = []
+        self._findings: list[Finding] = []
+        self._notes: list[str] = []
+
+    def read(self) -> Parsed:
+        for word in self._words:
+            self._read_word(word[0], word.start())
+        if not self._words:
+            self._findings.append(_no_tiles(self._locate(0)))
+        if len(self._tiles) > MAX_TILES:
+            self._findings.append(_too_many(len(self._tiles), self._locate(0)))
+        if self._findings:
+            raise InputError(self._findings)
+        self._note_light_sides()
+        return Parsed(tuple(self._tiles), tuple(self._offsets), tuple(self._notes))
+
+    def _read_word(self, word: str, start: int) -> None:
+        if word in self._faces:
+            self._add(word, start)
+        elif len(self._words) > 1 and _TRAILING_B.fullmatch(word):
+            self._add(f"^{word[0]}", start)
+            self._note(f'"{word}" is read as ^{word[0]}, the dark side of tile {word[0]}.')
+        elif "," in self._text and word.isascii() and word.isdigit():
+            self._fault(NO_SUCH_NUMBER, start, f"There is no tile {word}.", "Numbered tiles go from 1 to 9.")
+        else:
+            self._read_glued(word, start)
+
+    def _read_glued(self, word: str, start: int) -> None:
+        at = 0
+        while at < len(word):
+            at += self._read_face(word, at, start + at)
+        if not _MARKED.search(self._text):
+            for pair in re.finditer(r"[1-9]B", word):
+                self._note(
+                    f'"{pair[0]}" is read as tile {pair[0][0]} and then tile B; '
+                    f"write ^{pair[0][0]} for the dark side of tile {pair[0][0]}."
+                )
+
+    def _read_face(self, word: str, at: int, offset: int) -> int:
+        """Reads one face of a glued word and returns how many characters it took."""
+        if marks := _MARKED.match(word, at):
+            return self._read_marked(marks[0], word[marks.end() : marks.end() + 1], offset)
+        if word[at] == "%":
+            return self._read_promo(word[at : at + 2], offset)
+        self._read_single(word[at], word[at - 1 : at], offset)
+        return 1
+
+    def _read_marked(self, marks: str, after: str, offset: int) -> int:
+        known = after.isascii() and after.isdigit() and after != "0"
+        if known and len(marks) == 1:
+            self._add(f"^{after}", offset)
+        elif known:
+            self._fault(STRAY_MARK, offset, f'"{marks}{after}" has more than one mark.', f"Write ^{after}.")
+        elif after.isascii() and after.isalpha():
+            self._fault(
+                STRAY_MARK,
+                offset,
+                f'"{marks[-1]}{after}" is not a face: letters have no ^.',
+                f"Write {after.upper()} for the dark side.",
+            )
+        else:
+            self._fault(
+                STRAY_MARK, offset, f'"{marks}" stands before no numeral.', "Write ^1 to ^9, or remove it."
+            )
+            return len(marks)
+        return len(marks) + 1
+
+    def _read_promo(self, name: str, offset: int) -> int:
+        if name in self._faces:
+            self._add(name, offset)
+        else:
+            known = " and ".join(face for face in self._faces if face.startswith("%"))
+            self._fault(
+                NOT_A_TILE, offset, f'"{name}" is not a face.', f"Faces with % are {known}." if known else ""
+            )
+        return len(name) if name[1:].isalnum() else 1
+
+    def _read_single(self, character: str, before: str, offset: int) -> None:
+        if character in self._faces or (character.isascii() and character.isalpha()):
+            self._add(character, offset)
+        elif character == "0":
+            number = f"{before}0" if before.isdigit() else "0"
+            self._fault(
+                NO_SUCH_NUMBER, offset, f"There is no tile {number}.", "Numbered tiles go from 1 to 9."
+            )
+        elif meant := _meant(character):
+            name = unicodedata.name(character, f"U+{ord(character):04X}")
+            self._fault(
+                LOOK_ALIKE,
+                offset,
+                f'"{character}" is {name}; it only looks like {meant}.',
+                f"Write {meant} from the keyboard.",
+            )
+        else:
+            self._fault(
+                NOT_A_TILE,
+                offset,
+                f"{_shown(character)} is not a tile.",
+                "Remove it, or write the face you mean.",
+            )
+
+    def _note_light_sides(self) -> None:
+        """In a route with commas a numeral may stand for either side; elsewhere it is the light one."""
+        numerals = [tile for tile in self._tiles if tile.isdigit()]
+        if numerals and "," in self._text and not any(tile.startswith("^") for tile in self._tiles):
+            self._note(
+                f"The route does not say which side of {', '.join(numerals)} is meant; the light side is "
+                f"taken. Write ^{numerals[0]} for the dark side."
+            )
+
+    def _add(self, tile: str, offset: int) -> None:
+        self._tiles.append(tile)
+        self._offsets.append(offset)
+
+    def _note(self, note: str) -> None:
+        if note not in self._notes:
+            self._notes.append(note)
+
+    def _fault(self, fault: Fault, offset: int, message: str, fix: str) -> None:
+        self._findings.append(fault.finding(message, self._locate(offset), fix))
+
+
+def _no_tiles(place: Location) -> Finding:
+    example = 'A stage is a row of faces such as "abcdefghijklmnopqrstu".'
+    return NO_TILES.finding("There are no tiles.", place, example)
+
+
+def _too_many(count: int, place: Location) -> Finding:
+    return TOO_MANY_TILES.finding(
+        f"The row has {count:,} tiles; {MAX_TILES} is the most.",
+        place,
+        "Cut the stage into several.",
+        count=count,
+    )
+
+
+def _meant(character: str) -> str:
+    """The face that a look-alike stands for, or an empty text."""
+    plain = _LOOK_ALIKES.get(character) or unicodedata.normalize("NFKD", character)[:1]
+    return plain if plain != character and plain.isascii() and plain.isalnum() else ""
+
+
+def _shown(character: str) -> str:
+    return f'"{character}"' if character.isprintable() else f"U+{ord(character):04X}"
