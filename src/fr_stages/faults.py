@@ -90,13 +90,12 @@ UNKNOWN_KEY = Fault(
     "would otherwise silently have no effect.",
 )
 MISSING_KEY = Fault("FR012", "missing-key", "Something that every such file must say is not there.")
-WRONG_TYPE = Fault(
-    "FR013", "wrong-type", "A value is of another type than its key needs, such as text for a number."
-)
+WRONG_TYPE = Fault("FR013", "wrong-type", "A value is of another type than its key needs: text for a number.")
 WRONG_VALUE = Fault(
     "FR014",
     "wrong-value",
-    "A value is of the right type but outside what its key allows: too long, too small, not one of the choices.",
+    "A value is of the right type but outside what its key allows: too long, too small, not one of the "
+    "choices.",
 )
 UNKNOWN_FORMAT = Fault(
     "FR015",
@@ -130,8 +129,8 @@ LOOK_ALIKE = Fault(
 STRAY_MARK = Fault(
     "FR024",
     "stray-mark",
-    "The mark ^ (or _) turns a numbered tile to its dark side and stands directly before one numeral, 1 to 9. "
-    "Letters need no mark: the capital is the dark side.",
+    "The mark ^ (or _) turns a numbered tile to its dark side and stands directly before one numeral, "
+    "1 to 9. Letters need no mark: the capital is the dark side.",
 )
 NO_SUCH_NUMBER = Fault(
     "FR025",
@@ -153,14 +152,15 @@ ONE_STAGE_ONLY = Fault("FR032", "one-stage-only", "Several stages came in where 
 NAME_TAKEN = Fault(
     "FR035",
     "name-taken",
-    "Two faces, tiles or boxes have one name. A tile file of one's own adds to the published tiles and cannot "
-    "replace them.",
+    "Two faces, tiles or boxes have one name. A tile file of one's own adds to the published tiles and "
+    "cannot replace them.",
 )
 IMPOSSIBLE_TILE = Fault(
     "FR036",
     "impossible-tile",
     "The description of a tile contradicts itself, so that it cannot be a piece of cardboard in this game.",
 )
+UNKNOWN_TILE = Fault("FR037", "unknown-tile", "A box holds a tile that no catalogue describes.")
 CANNOT_WRITE = Fault(
     "FR040",
     "cannot-write",

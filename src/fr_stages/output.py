@@ -57,9 +57,7 @@ def _unwritable(target: Path, error: OSError | RuntimeError | ValueError) -> Inp
         case NotADirectoryError():
             return CANNOT_WRITE.error(f"{str(target.parent)!r} is not a folder.", place, "Correct the path.")
         case PermissionError():
-            return CANNOT_WRITE.error(
-                "You may not write there.", place, "Choose another place for the output."
-            )
+            return CANNOT_WRITE.error("You may not write there.", place, "Choose another place.")
         case UnicodeEncodeError():
             return CANNOT_WRITE.error("The text holds a character that UTF-8 cannot store.", place)
         case OSError() if error.strerror:

@@ -65,9 +65,7 @@ def _decode(content: bytes, name: str) -> str:
             "Save the file as UTF-8.",
         ) from None
     if not text.strip():
-        raise EMPTY_FILE.error(
-            "It is empty.", Location(name), "Write a row of tiles or a stage object into it."
-        )
+        raise EMPTY_FILE.error("It is empty.", Location(name), "Write a row of tiles into it.")
     return text
 
 
@@ -79,9 +77,7 @@ def _unreadable(name: str, error: OSError | ValueError) -> InputError:
         case IsADirectoryError():
             return NOT_A_FILE.error("It is a folder.", place, "Name one file in it.")
         case PermissionError():
-            return UNREADABLE_FILE.error(
-                "You may not read it.", place, "Change its permissions or make a copy."
-            )
+            return UNREADABLE_FILE.error("You may not read it.", place, "Change its permissions.")
         case OSError(errno=errno.ELOOP):
             return UNREADABLE_FILE.error(
                 "Its symbolic links go in a circle.", place, "Point the link at a file."

@@ -68,7 +68,7 @@ def read_stage(path: str | Path, catalogue: Catalogue | None = None) -> StageSou
     if len(sources) > 1:
         place = Location(sources[0].origin.file)
         raise ONE_STAGE_ONLY.error(
-            f"It holds {len(sources)} stages, but one is needed.", place, "Give one stage."
+            f"It holds {len(sources)} stages; one is needed.", place, "Give one stage."
         )
     return sources[0]
 
@@ -163,7 +163,8 @@ def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
 def _from_json(source: JsonSource, catalogue: Catalogue) -> StageSource:
     findings = check_schema(source, "stage")
     faulty = {finding.location.pointer or "" for finding in findings}
-    parsed, places = notation.Parsed(()), ()
+    parsed = notation.Parsed(())
+    places: tuple[Location, ...] = ()
     if isinstance(source.value, dict):
         findings += _box_faults(source, catalogue) if not _within("/boxes", faulty) else ()
         findings += _players_faults(source) if not _within("/players", faulty) else ()

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from json.decoder import JSONDecodeError, scanstring
+from json import JSONDecodeError, JSONDecoder
 from typing import Any
 
 from fr_stages.faults import BAD_CHARACTER, BAD_NUMBER, DUPLICATE_KEY, JSON_SYNTAX, TOO_DEEP
@@ -18,6 +18,8 @@ MAX_DEPTH = 20
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
 _WORD = re.compile(r"-?[A-Za-z_]\w*")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_STRINGS = JSONDecoder()
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _NOT_NUMBERS = {"NaN", "Infinity", "-Infinity"}
 _HINTS = {
@@ -174,10 +176,10 @@ class _Reader:
 
     def _read_string(self, at: int, pointer: str) -> tuple[str, int]:
         try:
-            value, end = scanstring(self._text, at + 1, True)
+            value, end = _STRINGS.raw_decode(self._text, at)
         except JSONDecodeError as error:
             raise self._string_error(at, error) from None
-        if any("\ud800" <= character <= "\udfff" for character in value):
+        if _SURROGATE.search(value):
             self._say(
                 BAD_CHARACTER.finding(
                     "This text holds half of a surrogate pair, which is no character.",
@@ -229,10 +231,7 @@ class _Reader:
 
     def _number(self, number: re.Match[str], at: int, pointer: str) -> int | float:
         digits, (fraction, exponent) = number[0], number.groups()
-        if fraction or exponent:
-            value = float(digits)
-        else:
-            value = int(digits) if len(digits) < 20 else math.inf
+        value = float(digits) if fraction or exponent or len(digits) > 18 else int(digits)
         if math.isinf(value):
             shown = digits if len(digits) < 20 else f"{digits[:16]}..."
             self._say(BAD_NUMBER.finding(f"The number {shown} is too large.", self._location(at, pointer)))

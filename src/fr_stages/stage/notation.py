@@ -30,12 +30,16 @@ from fr_stages.stage.tiles import Catalogue
 
 MAX_TILES = 200
 
-_SEPARATOR = r"\s,;.·•|\-‐‑‒–—―−\u00ad\u200b-\u200d\u2060\ufeff"
+MAX_FINDINGS = 20
+
+_DASHES = r"\-\u2010-\u2015\u2212"
+_INVISIBLE = r"\s\u00ad\u200b-\u200d\u2060\ufeff"
+_SEPARATOR = rf"{_INVISIBLE}{_DASHES},;.·•|"
 _WORD = re.compile(f"[^{_SEPARATOR}]+")
 _TRAILING_B = re.compile(r"[1-9][Bb]", re.ASCII)
-_MARKED = re.compile(r"[\^_ˆ]+")
+_MARKED = re.compile(r"[\^_\u02c6]+")
 _LOOK_ALIKES = dict(
-    zip(
+    zip(  # letters of Cyrillic and Greek, and the Latin ones that they look like
         "аАВсСԁеЕһНіІјЈКкӏМмоОрРѕЅТтхХуУԚԛԜԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧονіⅼ",
         "aABcCdeEhHiIjJKklMmoOpPsSTtxXyYQqWwABEZHIKMNOPTYXovil",
         strict=True,
@@ -82,6 +86,8 @@ def parse_list(names: Iterable[str], catalogue: Catalogue, locate: Callable[[int
             tiles.append(_one_face(name, catalogue, partial(locate, index)))
         except InputError as error:
             findings += error.findings
+        if len(findings) >= MAX_FINDINGS:
+            break
     if not tiles and not findings:
         findings.append(_no_tiles(locate(0, 0)))
     if len(tiles) > MAX_TILES:
@@ -141,7 +147,8 @@ class _Reader:
 
     def read(self) -> Parsed:
         for word in self._words:
-            self._read_word(word[0], word.start())
+            if len(self._findings) < MAX_FINDINGS:
+                self._read_word(word[0], word.start())
         if not self._words:
             self._findings.append(_no_tiles(self._locate(0)))
         if len(self._tiles) > MAX_TILES:
@@ -164,7 +171,7 @@ class _Reader:
 
     def _read_glued(self, word: str, start: int) -> None:
         at = 0
-        while at < len(word):
+        while at < len(word) and len(self._findings) < MAX_FINDINGS:
             at += self._read_face(word, at, start + at)
         if not _MARKED.search(self._text):
             for pair in re.finditer(r"[1-9]B", word):

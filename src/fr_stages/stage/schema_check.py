@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +14,9 @@ from fr_stages.findings import Finding, did_you_mean
 from fr_stages.stage.json_source import JsonSource, child
 
 if TYPE_CHECKING:
-    from jsonschema import Draft202012Validator, ValidationError
+    from jsonschema import Draft202012Validator
 
-MAX_SHOWN = 50
+MAX_FINDINGS = 50
 
 _TYPES = {
     "string": "text in double quotes",
@@ -29,12 +30,45 @@ _TYPES = {
 
 def check_schema(source: JsonSource, schema: str) -> list[Finding]:
     """Everything in `source` that does not follow ``schemas/<schema>.schema.json``, in file order."""
-    errors = list(_validator(schema).iter_errors(source.value))
-    findings = [finding for error in errors for finding in _findings(error, source)]
-    findings.sort(
-        key=lambda finding: (finding.location.line or 0, finding.location.column or 0, finding.message)
-    )
-    return findings[:MAX_SHOWN]
+    findings: dict[str, Finding] = {}  # by its text: a schema may say one thing twice, as for missing keys
+    for breach in _breaches(source, schema):
+        for finding in _SAYINGS.get(breach.keyword, _say_wrong_value)(breach):
+            findings.setdefault(str(finding), finding)
+    return sorted(findings.values(), key=_in_file_order)[:MAX_FINDINGS]
+
+
+@dataclass(frozen=True)
+class _Breach:
+    """One keyword of the schema that does not hold: its value, the value found and where that is."""
+
+    keyword: str
+    wanted: Any
+    found: Any
+    pointer: str
+    schema: dict[str, Any]
+    source: JsonSource
+
+    @property
+    def label(self) -> str:
+        """``"players"``, ``"tile" in /obstacles/0``, or a name for the whole file."""
+        if not self.pointer:
+            return "The file"
+        parent, _, key = self.pointer.rpartition("/")
+        return f"The element {self.pointer}" if key.isdigit() else f'"{_short(key)}"{_inside(parent)}'
+
+    @property
+    def help(self) -> str:
+        """What the schema says about the key, with an example."""
+        examples = self.schema.get("examples", [])
+        example = f" Example: {_shown(examples[0])}." if examples else ""
+        return f"{self.schema.get('description', '')}{example}".strip()
+
+
+def _breaches(source: JsonSource, schema: str) -> Iterator[_Breach]:
+    for error in _validator(schema).iter_errors(source.value):
+        pointer = "".join(child("", part) for part in error.absolute_path)
+        inner = error.schema if isinstance(error.schema, dict) else {}
+        yield _Breach(str(error.validator), error.validator_value, error.instance, pointer, inner, source)
 
 
 @cache
@@ -44,116 +78,91 @@ def _validator(schema: str) -> Draft202012Validator:
     return Draft202012Validator(resources.schema(schema))
 
 
-def _findings(error: ValidationError, source: JsonSource) -> Iterator[Finding]:
-    pointer = ""
-    for part in error.absolute_path:
-        pointer = child(pointer, part)
-    say = _SAYINGS.get(str(error.validator), _say_wrong_value)
-    yield from say(error, pointer, source)
+def _in_file_order(finding: Finding) -> tuple[int, int, str]:
+    return finding.location.line or 0, finding.location.column or 0, finding.message
 
 
-def _say_unknown_key(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    known = error.schema["properties"]  # type: ignore[index]  # additionalProperties stands in an object schema
-    for key in error.instance:
+def _say_unknown_key(breach: _Breach) -> Iterator[Finding]:
+    known = breach.schema["properties"]
+    for key in breach.found:
         if key not in known:
+            place = breach.source.location(child(breach.pointer, key), key=True)
             fix = did_you_mean(key, known) or f"Known here are {', '.join(known)}."
-            place = source.location(child(pointer, key), key=True)
-            yield UNKNOWN_KEY.finding(f'The key "{_short(key)}" is not known{_inside(pointer)}.', place, fix)
+            yield UNKNOWN_KEY.finding(
+                f'The key "{_short(key)}" is not known{_inside(breach.pointer)}.', place, fix
+            )
 
 
-def _say_missing_key(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    missing = [key for key in error.validator_value if key not in error.instance]
-    if (
-        not missing or error.message.split("'")[1] != missing[0]
-    ):  # one error a key; one finding for all of them
+def _say_missing_keys(breach: _Breach) -> Iterator[Finding]:
+    missing = [key for key in breach.wanted if key not in breach.found]
+    names = " and no ".join(f'"{key}"' for key in missing)
+    hints = (breach.schema["properties"][key] for key in missing)
+    examples = [hint.get("examples", [hint.get("const", "...")])[0] for hint in hints]
+    fix = ", ".join(f'"{key}": {_shown(example)}' for key, example in zip(missing, examples, strict=True))
+    place = breach.source.location(breach.pointer)
+    yield MISSING_KEY.finding(f"{breach.label} has no {names}.", place, f"Add for example {fix}.")
+
+
+def _say_wrong_type(breach: _Breach) -> Iterator[Finding]:
+    types = [breach.wanted] if isinstance(breach.wanted, str) else breach.wanted
+    wanted = " or ".join(_TYPES[name] for name in types)
+    message = f"{breach.label} is {_shown(breach.found)}, but should be {wanted}."
+    yield WRONG_TYPE.finding(message, breach.source.location(breach.pointer), breach.help)
+
+
+def _say_wrong_constant(breach: _Breach) -> Iterator[Finding]:
+    if breach.pointer != "/format":
+        yield from _say_wrong_value(breach)
         return
-    names = " and ".join(f'"{key}"' for key in missing)
-    example = error.schema["properties"][missing[0]]  # type: ignore[index]
-    shown = example.get("examples", [example.get("const", ...)])[0]
-    fix = f'Add for example "{missing[0]}": {json.dumps(shown)}.' if shown is not ... else f"Add {names}."
-    yield MISSING_KEY.finding(f"{_label(pointer)} has no {names}.", source.location(pointer), fix)
+    message = f"The format version is {_shown(breach.found)}; this program knows version {breach.wanted}."
+    place = breach.source.location(breach.pointer)
+    yield UNKNOWN_FORMAT.finding(message, place, f'Write "format": {breach.wanted}.')
 
 
-def _say_wrong_type(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    wanted = error.validator_value
-    types = [wanted] if isinstance(wanted, str) else wanted
-    message = f"{_label(pointer)} is {_value(error.instance)}, but should be {' or '.join(_TYPES[t] for t in types)}."
-    yield WRONG_TYPE.finding(message, source.location(pointer), _help(error))
+def _say_wrong_choice(breach: _Breach) -> Iterator[Finding]:
+    choices = [str(choice) for choice in breach.wanted]
+    message = f"{breach.label} is {_shown(breach.found)}, but should be one of {', '.join(choices)}."
+    place = breach.source.location(breach.pointer)
+    yield WRONG_VALUE.finding(message, place, did_you_mean(str(breach.found)[:50], choices))
 
 
-def _say_wrong_const(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    if pointer == "/format":
-        message = f"The format version is {_value(error.instance)}; this program knows version {error.validator_value}."
-        yield UNKNOWN_FORMAT.finding(
-            message, source.location(pointer), f'Write "format": {error.validator_value}.'
-        )
-    else:
-        yield from _say_wrong_value(error, pointer, source)
-
-
-def _say_wrong_choice(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    choices = [str(choice) for choice in error.validator_value]
-    message = f"{_label(pointer)} is {_value(error.instance)}, but should be one of {', '.join(choices)}."
-    yield WRONG_VALUE.finding(
-        message, source.location(pointer), did_you_mean(str(error.instance)[:50], choices)
-    )
-
-
-def _say_wrong_value(error: ValidationError, pointer: str, source: JsonSource) -> Iterator[Finding]:
-    limit = error.validator_value
-    what = {
-        "minimum": f"is {_value(error.instance)}; the least is {limit}",
-        "maximum": f"is {_value(error.instance)}; the most is {limit}",
+def _say_wrong_value(breach: _Breach) -> Iterator[Finding]:
+    limit, size = breach.wanted, len(breach.found) if isinstance(breach.found, str | list) else 0
+    message = {
+        "const": f"is {_shown(breach.found)}, but should be {_shown(limit)}",
+        "minimum": f"is {_shown(breach.found)}; the least is {limit}",
+        "maximum": f"is {_shown(breach.found)}; the most is {limit}",
         "minLength": "is empty",
-        "maxLength": f"has {_size(error.instance):,} characters; {limit} is the most",
-        "minItems": f"has {_size(error.instance):,} elements; the fewest are {limit}",
-        "maxItems": f"has {_size(error.instance):,} elements; {limit} is the most",
-    }.get(str(error.validator), f"cannot be {_value(error.instance)}")
-    yield WRONG_VALUE.finding(f"{_label(pointer)} {what}.", source.location(pointer), _help(error))
+        "maxLength": f"has {size:,} characters; {limit:,} is the most" if size else "",
+        "minItems": f"has {size:,} elements; at least {limit} are needed",
+        "maxItems": f"has {size:,} elements; {limit} is the most",
+    }.get(breach.keyword, f"cannot be {_shown(breach.found)}")
+    place = breach.source.location(breach.pointer)
+    yield WRONG_VALUE.finding(f"{breach.label} {message}.", place, breach.help)
 
 
-_SAYINGS: dict[str, Callable[[ValidationError, str, JsonSource], Iterator[Finding]]] = {
+_SAYINGS: dict[str, Callable[[_Breach], Iterator[Finding]]] = {
     "additionalProperties": _say_unknown_key,
-    "required": _say_missing_key,
+    "required": _say_missing_keys,
     "type": _say_wrong_type,
-    "const": _say_wrong_const,
+    "const": _say_wrong_constant,
     "enum": _say_wrong_choice,
 }
-
-
-def _help(error: ValidationError) -> str:
-    """What the schema says about the key, with an example."""
-    schema = error.schema if isinstance(error.schema, dict) else {}
-    examples = schema.get("examples", [])
-    example = f" Example: {json.dumps(examples[0], ensure_ascii=False)}." if examples else ""
-    return f"{schema.get('description', '')}{example}".strip()
-
-
-def _label(pointer: str) -> str:
-    """``"players"``, ``"tile" in /obstacles/0``, or a name for the whole file."""
-    if not pointer:
-        return "The file"
-    parent, _, key = pointer.rpartition("/")
-    return f"The element {pointer}" if key.isdigit() else f'"{_short(key)}"{_inside(parent)}'
 
 
 def _inside(pointer: str) -> str:
     return f" in {pointer}" if pointer else ""
 
 
-def _value(value: Any) -> str:
+def _shown(value: Any) -> str:
     match value:
         case dict():
-            return "an object"
+            return "an object" if value else "an empty object"
         case list():
-            return "a list"
+            return "a list" if value else "an empty list"
         case _:
             return _short(json.dumps(value, ensure_ascii=False))
 
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def _size(value: Any) -> int:
-    return len(value) if isinstance(value, (str, list, dict)) else 0
