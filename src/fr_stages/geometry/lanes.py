@@ -7,9 +7,9 @@ riders a space holds. So an edge says that two lanes adjoin, not that a rider ha
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 
 import networkx as nx
@@ -68,26 +68,37 @@ def _sideways(index: int, space: CourseSpace) -> Iterator[tuple[Node, Node]]:
                 yield (index, lane), (index, other)
 
 
-def _adjoining(behind: CourseSpace, ahead: CourseSpace) -> list[tuple[int, int]]:
-    """Lanes of two spaces that lead into one another, in order.
+def _adjoining(behind: CourseSpace, ahead: CourseSpace) -> tuple[tuple[int, int], ...]:
+    """Lanes of two spaces that lead into one another, in order."""
+    return _near_lanes(behind.lanes, behind.usable, ahead.lanes, ahead.usable)
 
-    A lane leads to those that are at most one lane aside, measured from the middle of the road,
-    because roads of any width share their middle. Where obstacles leave no such lane, it leads to
-    the nearest: the road is closed only by a space without a usable lane.
+
+@cache
+def _near_lanes(
+    width_behind: int, behind: tuple[int, ...], width_ahead: int, ahead: tuple[int, ...]
+) -> tuple[tuple[int, int], ...]:
+    """Usable lanes, behind and ahead, that are at most one lane aside of one another.
+
+    This is measured from the middle of the road, because roads of any width share their middle.
+    Where obstacles leave a lane without such a one, the nearest counts: the road is closed only by
+    a space without a usable lane.
     """
-    asides = {(a, b): abs(_aside(a, behind) - _aside(b, ahead)) for a in behind.usable for b in ahead.usable}
-    near_behind = {a: min(asides[a, b] for b in ahead.usable) for a in behind.usable if ahead.usable}
-    near_ahead = {b: min(asides[a, b] for a in behind.usable) for b in ahead.usable if behind.usable}
-    return [
-        (a, b)
-        for (a, b), aside in asides.items()
-        if aside <= max(LANE_WIDTH, near_behind[a]) or aside <= near_ahead[b]
-    ]
+    asides = {
+        (a, b): abs(_from_middle(a, width_behind) - _from_middle(b, width_ahead))
+        for a in behind
+        for b in ahead
+    }
+
+    def is_near(a: int, b: int) -> bool:
+        nearest = max(min(asides[a, other] for other in ahead), min(asides[other, b] for other in behind))
+        return asides[a, b] <= max(LANE_WIDTH, nearest)
+
+    return tuple(pair for pair in asides if is_near(*pair))
 
 
-def _aside(lane: int, space: CourseSpace) -> float:
-    """How far the middle of a lane is to the left of the middle of the road."""
-    return (lane - (space.lanes + 1) / 2) * LANE_WIDTH
+def _from_middle(lane: int, lanes: int) -> float:
+    """How far (sp) the middle of a lane is to the left of the middle of the road."""
+    return (lane - (lanes + 1) / 2) * LANE_WIDTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,19 +153,18 @@ class Narrowest:
         return sum(last - first + 1 for first, last in self.places)
 
 
-def narrowest(graph: nx.DiGraph[Node]) -> Narrowest:
-    """The narrowest cut between the lines of a lane graph (of the whole graph when it has no lines).
+def narrowest(course: Course) -> Narrowest:
+    """The narrowest cut of the lane graph between the lines (of the whole course without lines).
 
     Every way from start to finish passes every space, so the lanes of any one space are a cut. No
     cut is smaller: neighbouring spaces have enough edges between them for as many separate ways as
-    the narrower of the two has lanes, so the space with the fewest usable lanes decides.
+    the narrower of the two has lanes. So the space with the fewest usable lanes decides.
     """
-    outside = {graph.nodes[node]["index"] for node in graph if graph.nodes[node]["zone"] != Zone.ROAD}
-    widths = Counter(index for index, _ in graph)
-    road = [index for index in range(graph.graph["spaces"]) if index not in outside] or list(widths)
-    lanes = min((widths[index] for index in road), default=0)
-    tight = [index for index in road if widths[index] == lanes]
-    runs = (list(run) for _, run in groupby(enumerate(tight), key=lambda pair: pair[1] - pair[0]))
+    widths = [len(space.usable) for space in course.spaces]
+    between = [i for i, space in enumerate(course.spaces) if space.zone is Zone.ROAD] or range(len(widths))
+    lanes = min((widths[i] for i in between), default=0)
+    tight = [i for i in between if widths[i] == lanes]
+    runs = [list(run) for _, run in groupby(enumerate(tight), key=lambda pair: pair[1] - pair[0])]
     return Narrowest(lanes, tuple((run[0][1], run[-1][1]) for run in runs))
 
 

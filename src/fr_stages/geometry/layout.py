@@ -258,8 +258,7 @@ class Layout:
     @cached_property
     def hull(self) -> Points:
         """The corners of the convex hull of all tiles."""
-        corners = [corner for tile in self.tiles for corner in tile.outline.exterior.coords]
-        outline = shapely.MultiPoint(corners).convex_hull
+        outline = shapely.MultiPolygon([tile.outline for tile in self.tiles]).convex_hull
         return tuple((x, y) for x, y in shapely.get_coordinates(outline).tolist()[:-1])
 
     @cached_property
@@ -277,6 +276,8 @@ class Layout:
     @cached_property
     def _near(self) -> list[tuple[PlacedTile, PlacedTile]]:
         """Tiles at most `NEAR` apart that are not neighbours, in order."""
+        if not self.tiles:
+            return []
         outlines = [tile.outline for tile in self.tiles]
         found = shapely.STRtree(outlines).query(outlines, "dwithin", NEAR)
         pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1)

@@ -97,7 +97,7 @@ def smallest_rectangle(hull: Sequence[Point]) -> Rectangle:
         width, height = extent(hull, turn)
         return round(width * height, 9)
 
-    return _rectangle_after(hull, min(_flush_turns(hull), key=lambda turn: (area(turn), turn)))
+    return _rectangle_after(hull, min(flush_turns(hull), key=lambda turn: (area(turn), turn)))
 
 
 def table_fit(hull: Sequence[Point], table_mm: tuple[float, float], space_mm: float = SPACE_MM) -> TableFit:
@@ -122,7 +122,7 @@ def table_fit(hull: Sequence[Point], table_mm: tuple[float, float], space_mm: fl
     return TableFit(placed(0.0), placed(90.0), best)
 
 
-def _flush_turns(hull: Sequence[Point]) -> list[float]:
+def flush_turns(hull: Sequence[Point]) -> list[float]:
     """The turns below 90 degrees that lay a side of the polygon along an axis, in order."""
     sides = pairwise((*hull, hull[0]))
     turns = (round(-math.degrees(math.atan2(y1 - y0, x1 - x0)), 9) % 90 for (x0, y0), (x1, y1) in sides)
@@ -136,7 +136,7 @@ def _candidate_turns(hull: Sequence[Point], excess: float) -> Iterator[float]:
     angle. So is each margin convex, and the lesser of the two is greatest at one end of such a
     stretch or where both are equal: where the width is greater than the height by `excess`.
     """
-    flush = _flush_turns(hull)
+    flush = flush_turns(hull)
     stretches = [*flush, flush[0] + 90]
     yield from flush
     for begin, end in pairwise(stretches):

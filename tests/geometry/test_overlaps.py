@@ -1,0 +1,97 @@
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import Polygon, affinity
+
+from fr_stages.geometry.faces import shape_of
+from fr_stages.geometry.overlaps import ConvexParts, separation
+from fr_stages.geometry.paths import Pose
+from fr_stages.stage.tiles import Face
+from tests.geometry.stages import CATALOGUE, faces
+
+near_poses = st.builds(Pose, st.floats(-3, 6), st.floats(-3, 3), st.integers(0, 7))
+
+
+def placed(face: Face, pose: Pose) -> ConvexParts:
+    return tuple(pose.place(part) for part in shape_of(face).convex_parts)
+
+
+def outline(face: Face, pose: Pose) -> Polygon:
+    return Polygon(pose.place(shape_of(face).outline))
+
+
+def box(width: float, height: float, left: float = 0.0, bottom: float = 0.0) -> ConvexParts:
+    right, top = left + width, bottom + height
+    return (((left, bottom), (right, bottom), (right, top), (left, top)),)
+
+
+@pytest.mark.parametrize(
+    ("other", "depth"),
+    [
+        (box(2, 2, 1.5, 0.5), 0.5),
+        (box(2, 2, 0.5, 1.75), 0.25),
+        (box(1, 1, 0.5, 0.4), 1.4),
+        (box(2, 2), 2.0),
+        (box(2, 2, 2.0, 0.0), 0.0),
+        (box(2, 2, 5.0, 5.0), 0.0),
+    ],
+)
+def test_boxes_are_separated_the_shortest_way(other: ConvexParts, depth: float) -> None:
+    assert separation(box(2, 2), other) == pytest.approx(depth)
+
+
+def test_a_corner_is_pushed_back_square_to_the_edge_that_it_crosses() -> None:
+    diamond = (((0.0, 0.0), (1.0, -1.0), (2.0, 0.0), (1.0, 1.0)),)
+    assert separation(box(2, 4, -1.7, -2), diamond) == pytest.approx(0.3)
+
+
+def test_what_stands_in_the_hollow_of_a_curve_does_not_overlap_it() -> None:
+    """The hulls of the two meet, the outlines do not."""
+    curve = placed(CATALOGUE.face("e"), Pose())
+    assert separation(curve, box(0.3, 0.3, 0.0, 1.2)) == 0.0
+    assert separation(curve, box(0.3, 0.3, 0.0, 0.95)) == pytest.approx(
+        math.hypot(0.3, 0.55) - 0.5, abs=0.001
+    )
+
+
+def test_two_equal_curves_on_one_another_need_a_shift_across_the_road() -> None:
+    curve = placed(CATALOGUE.face("e"), Pose())
+    across = outline(CATALOGUE.face("e"), Pose())
+    depth = separation(curve, curve)
+    shifts = [
+        affinity.translate(across, 1.001 * depth * math.cos(a / 90), 1.001 * depth * math.sin(a / 90))
+        for a in range(566)
+    ]
+    assert min(across.intersection(shifted).area for shifted in shifts) < 0.001
+
+
+@settings(max_examples=40)
+@given(faces, faces, near_poses)
+def test_no_shorter_shift_separates(one: Face, other: Face, pose: Pose) -> None:
+    """Tried in 72 directions: a little less than the depth never suffices."""
+    first, second = outline(one, Pose()), outline(other, pose)
+    depth = separation(placed(one, Pose()), placed(other, pose))
+    if depth == 0.0:
+        assert first.intersection(second).area < 1e-9
+        return
+    angles = [math.tau * i / 72 for i in range(72)]
+    shorter = [
+        affinity.translate(second, 0.99 * depth * math.cos(a), 0.99 * depth * math.sin(a)) for a in angles
+    ]
+    assert all(first.intersects(shifted) for shifted in shorter)
+
+
+@settings(max_examples=40)
+@given(faces, faces, near_poses, st.integers(0, 7))
+def test_depth_is_mutual_and_does_not_depend_on_the_table(
+    one: Face, other: Face, pose: Pose, heading: int
+) -> None:
+    turn = Pose(3.0, -2.0, heading)
+    depth = separation(placed(one, Pose()), placed(other, pose))
+    assert separation(placed(other, pose), placed(one, Pose())) == pytest.approx(depth, abs=1e-6)
+    turned = separation(placed(one, turn), placed(other, turn.then(pose)))
+    assert turned == pytest.approx(depth, abs=1e-6)
