@@ -1,1 +1,23 @@
 """The rules of stage building, each a plain function."""
+
+from fr_stages.validator import advice, allowances, course, field, options, parts, shape
+from fr_stages.validator.check import validate
+from fr_stages.validator.context import Context
+from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
+from fr_stages.validator.selection import PROFILES, Profile, Selection
+
+RULE_MODULES = (parts, shape, course, options, advice, field, allowances)
+
+__all__ = [
+    "PROFILES",
+    "RULE_MODULES",
+    "Context",
+    "Hit",
+    "Needs",
+    "Profile",
+    "Rule",
+    "Selection",
+    "all_rules",
+    "rule",
+    "validate",
+]

@@ -1,0 +1,36 @@
+"""Checks a stage against the rules."""
+
+from __future__ import annotations
+
+from fr_stages.findings import Finding
+from fr_stages.geometry.tables import SPACE_MM
+from fr_stages.stage.files import Origin
+from fr_stages.stage.stage import Stage
+from fr_stages.validator.allowances import allowed
+from fr_stages.validator.context import NOWHERE, Context
+from fr_stages.validator.selection import Selection
+
+EVERY_RULE = Selection()
+
+
+def validate(
+    stage: Stage,
+    *,
+    selection: Selection = EVERY_RULE,
+    origin: Origin = NOWHERE,
+    space_mm: float = SPACE_MM,
+) -> list[Finding]:
+    """Everything that the rules say about a stage, the most severe first, then in riding order.
+
+    What the stage allows is left out. `selection` says which rules count, `origin` where the stage was
+    read, `space_mm` how long a space is on the user's tiles. An empty list means that
+    there is nothing to say. Never raises for a faulty stage: that is what findings are for.
+    """
+    context = Context(stage, origin, space_mm)
+    found = (finding for rule in selection.rules() for finding in rule.findings(context))
+    return sorted((finding for finding in allowed(stage, found) if selection.counts(finding)), key=_order)
+
+
+def _order(finding: Finding) -> tuple[int, int, int, str]:
+    place = finding.location
+    return finding.severity.rank, place.tile or 0, place.space or 0, finding.code

@@ -1,0 +1,182 @@
+"""What a rule can ask about a stage."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from fr_stages.findings import Location
+from fr_stages.geometry.layout import Layout
+from fr_stages.geometry.tables import SPACE_MM
+from fr_stages.stage.course import Course
+from fr_stages.stage.files import Origin
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
+from fr_stages.stage.tiles import Face, Kind
+from fr_stages.validator.registry import Needs
+
+LARGE_SIDE_FROM = 5
+"""From this many players on, the other side of the stage card is used."""
+TEAMS = 6
+"""With more players than this everybody has one rider (rulebook: Variant for More Than 6 Players)."""
+
+NOWHERE = Origin("")
+"""The origin of a stage that was not written anywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Straights:
+    """The straights of a stage, as the rulebook counts them: with start and finish, without tile 9.
+
+    `optional` holds the numbers of the tiles that are not of the basic game, `base_names` the
+    straights of the basic game that are laid, `taken_out` how many of those are not, `total` is the
+    number of all.
+    """
+
+    total: int
+    optional: tuple[int, ...]
+    base_names: tuple[str, ...]
+    taken_out: int
+
+
+@dataclass(frozen=True)
+class Context:
+    """A stage as a rule sees it, with its layout and its course, each made when first asked for.
+
+    `origin` says where the stage was read, `space_mm` how long a space is on the user's tiles.
+    """
+
+    stage: Stage
+    origin: Origin = NOWHERE
+    space_mm: float = SPACE_MM
+
+    @cached_property
+    def has(self) -> Needs:
+        """How much of a stage this is."""
+        if not self.stage.tiles or not self.stage.is_known:
+            return Needs.NOTHING
+        kinds = [face.kind for face in self.stage.faces]
+        ends = [kind for kind in kinds if kind in (Kind.START, Kind.FINISH)]
+        is_course = ends == [Kind.START, Kind.FINISH] and kinds[0] is Kind.START and kinds[-1] is Kind.FINISH
+        return Needs.COURSE if is_course else Needs.FACES
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The faces in riding order."""
+        return self.stage.faces
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where the tiles lie on the table."""
+        return Layout.of(self.stage)
+
+    @cached_property
+    def course(self) -> Course:
+        """The spaces in riding order."""
+        return Course.of(self.stage)
+
+    @property
+    def players(self) -> Players:
+        """How many players the stage is for."""
+        return self.stage.players
+
+    @property
+    def is_large_side(self) -> bool:
+        """Whether the stage is for 5 and more players only."""
+        return self.players.low >= LARGE_SIDE_FROM
+
+    @property
+    def side(self) -> Players:
+        """The side of the stage card that the stage belongs to."""
+        return LARGE_SIDE if self.is_large_side else SMALL_SIDE
+
+    @property
+    def riders(self) -> int:
+        """How many riders there can be: two a player, one each from 7 players on."""
+        low, high = self.players
+        return max(2 * min(high, TEAMS) if low <= TEAMS else 0, high if high > TEAMS else 0)
+
+    @cached_property
+    def uses(self) -> Counter[str]:
+        """How often each tile is laid, whichever side is up."""
+        return Counter(face.tile for _, _, face in self.stage.numbered() if face is not None)
+
+    @cached_property
+    def owned(self) -> Counter[str]:
+        """How many of each tile are in the boxes that the stage names."""
+        known = [box for box in self.stage.boxes if box in self.stage.catalogue.boxes]
+        return self.stage.catalogue.owned(known)
+
+    def copies(self, tile: str) -> int:
+        """How many of a tile there can be on the table: one when no boxes, or others, are named."""
+        return max(1, self.owned[tile])
+
+    @cached_property
+    def overused(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Each tile of which more are laid than there are, with the numbers of its places."""
+        return tuple(
+            (tile, self._places_of(tile)) for tile, used in self.uses.items() if used > self.copies(tile)
+        )
+
+    def _places_of(self, tile: str) -> tuple[int, ...]:
+        return tuple(
+            number for number, _, face in self.stage.numbered() if face is not None and face.tile == tile
+        )
+
+    @cached_property
+    def straights(self) -> Straights:
+        """The straights as the rulebook's advice counts them (rulebook: Creating Your Own Stages)."""
+        numbered = list(enumerate(self.faces, start=1))
+        counted = [(number, face) for number, face in numbered if _is_counted_straight(face)]
+        base = [face for _, face in counted if face.set == "base"]
+        optional = tuple(number for number, face in counted if face.set != "base")
+        ends = sum(face.kind in (Kind.START, Kind.FINISH) for face in self.faces)
+        available = {
+            tile.tile
+            for tile in self.stage.catalogue.tiles.values()
+            if tile.faces[0].set == "base" and _is_counted_straight(tile.faces[0])
+        }
+        return Straights(
+            total=len(counted) + ends,
+            optional=optional,
+            base_names=tuple(face.face for face in base),
+            taken_out=len(available - {face.tile for face in base}),
+        )
+
+    def named(self, number: int) -> str:
+        """``tile 16 (7)``: number and face of a tile."""
+        return f"tile {number} ({self.stage.tiles[number - 1]})"
+
+    def location(
+        self, tile: int | None = None, space: int | None = None, option: tuple[str | int, ...] = ()
+    ) -> Location:
+        """The place of a tile, of a space on it, of an option, or of the stage as a whole."""
+        if tile is not None:
+            return self.origin.tile(tile, self.stage.tiles[tile - 1], space)
+        return self.origin.option(*(option or ("tiles",)))
+
+
+def _is_counted_straight(face: Face) -> bool:
+    """Whether a face is one of the exchangeable straights: not start, finish or the bonus tile."""
+    return not face.is_curve and face.kind not in (Kind.START, Kind.FINISH, Kind.BONUS)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``b, c and d``."""
+    return f" {last} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def quantity(number: int, one: str, many: str = "") -> str:
+    """``1 copy``, ``2 copies``."""
+    return f"1 {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """``is 1 copy``, ``are 2 copies``."""
+    return f"{'is' if number == 1 else 'are'} {quantity(number, one, many)}"
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence; unlike ``capitalize`` it leaves the faces alone."""
+    return text[:1].upper() + text[1:]

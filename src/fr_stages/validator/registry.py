@@ -1,0 +1,125 @@
+"""What a rule is, and the register of all rules.
+
+A rule is a generator function over a `Context` that yields a `Hit` for each place where a stage
+breaks it. The decorator `rule` gives it its code, its name and its severity; its docstring is its
+page (see `page`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from fr_stages.findings import Finding, Severity
+from fr_stages.validator.page import Page
+
+if TYPE_CHECKING:
+    from fr_stages.validator.context import Context
+
+
+class Needs(IntEnum):
+    """What a stage must have before a rule can say anything sensible about it.
+
+    A rule that needs more than the stage has is skipped: the missing part is the finding.
+    """
+
+    NOTHING = 0
+    FACES = 1
+    """Every face is known, so that the stage can be laid out."""
+    COURSE = 2
+    """And the course runs from one start tile, the first, to one finish tile, the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One place where a stage breaks a rule.
+
+    `tile` and `space` count from 1, `also` holds the numbers of further tiles, `option` is the way to
+    the option of the stage file that is at fault, as in ``("obstacles", 0)``. `fix` and `severity` are
+    only needed where the rule's own do not fit.
+    """
+
+    message: str
+    tile: int | None = None
+    space: int | None = None
+    also: tuple[int, ...] = ()
+    option: tuple[str | int, ...] = ()
+    fix: str = ""
+    severity: Severity | None = None
+    data: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+Check = Callable[["Context"], Iterator[Hit]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule. `large_side` says that it speaks about stages for 5 and more players only."""
+
+    code: str
+    name: str
+    severity: Severity
+    since: str
+    check: Check
+    needs: Needs = Needs.COURSE
+    large_side: bool = False
+
+    @cached_property
+    def page(self) -> Page:
+        """Its documentation, read from the docstring."""
+        return Page.parse(self.check.__doc__ or "")
+
+    def applies(self, context: Context) -> bool:
+        """Whether the stage has what the rule needs and is of the kind that it speaks about."""
+        return context.has >= self.needs and (not self.large_side or context.is_large_side)
+
+    def findings(self, context: Context) -> Iterator[Finding]:
+        """What the rule says about a stage, each with its place."""
+        if not self.applies(context):
+            return
+        for hit in self.check(context):
+            yield Finding(
+                code=self.code,
+                name=self.name,
+                severity=hit.severity or self.severity,
+                message=hit.message,
+                location=context.location(hit.tile, hit.space, hit.option),
+                why=self.page.why,
+                fix=hit.fix or self.page.fix,
+                related=tuple(context.location(tile) for tile in hit.also),
+                data=hit.data,
+            )
+
+
+_RULES: dict[str, Rule] = {}
+
+
+def rule(
+    code: str,
+    name: str,
+    severity: Severity,
+    *,
+    since: str,
+    needs: Needs = Needs.COURSE,
+    large_side: bool = False,
+) -> Callable[[Check], Check]:
+    """Registers the decorated function as a rule. A code never changes its meaning.
+
+    Raises ValueError for a code or a name that is taken.
+    """
+
+    def register(check: Check) -> Check:
+        if any(code == other.code or name == other.name for other in _RULES.values()):
+            raise ValueError(f"there is a rule {code} or {name} already")
+        _RULES[code] = Rule(code, name, severity, since, check, needs, large_side)
+        return check
+
+    return register
+
+
+def all_rules() -> tuple[Rule, ...]:
+    """Every registered rule, by code."""
+    return tuple(_RULES[code] for code in sorted(_RULES))

@@ -1,0 +1,83 @@
+"""Which rules count: by code, prefix or name, and by profile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.validator.registry import Rule, all_rules
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A choice of rules for an occasion. `least` is the least severity that is still shown."""
+
+    name: str
+    summary: str
+    least: Severity = Severity.ADVICE
+    ignore: tuple[str, ...] = ()
+    strict: bool = False
+
+
+PROFILES = {
+    profile.name: profile
+    for profile in (
+        Profile("tournament", "every rule, and a warning fails like an error", strict=True),
+        Profile(
+            "family",
+            "no advice beyond the rulebook's own",
+            ignore=("FR316", "FR408", "FR409", "FR410", "FR411", "FR412"),
+        ),
+        Profile("anything-goes", "only what makes a stage impossible to build or to race", Severity.ERROR),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The rules that count: those of `select` (all when it is empty) without those of `ignore`.
+
+    Each entry is a code, the beginning of one, or a name.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    profile: Profile | None = None
+
+    @classmethod
+    def of(
+        cls, select: Sequence[str] = (), ignore: Sequence[str] = (), profile: str | None = None
+    ) -> Selection:
+        """Checks what the user typed. Raises InputError, with a suggestion, for what is not known."""
+        for name in (*select, *ignore):
+            if not any(_matches(name, rule) for rule in all_rules()):
+                known = [word for rule in all_rules() for word in (rule.code, rule.name)]
+                raise _unknown(f"There is no rule {name!r}.", did_you_mean(name, known))
+        if profile is not None and profile not in PROFILES:
+            fix = did_you_mean(profile, PROFILES) or f"There are {', '.join(PROFILES)}."
+            raise _unknown(f"There is no profile {profile!r}.", fix)
+        return cls(tuple(select), tuple(ignore), PROFILES[profile] if profile else None)
+
+    def rules(self) -> list[Rule]:
+        """The rules that count, by code."""
+        ignored = self.ignore + (self.profile.ignore if self.profile else ())
+        return [
+            rule
+            for rule in all_rules()
+            if (not self.select or any(_matches(name, rule) for name in self.select))
+            and not any(_matches(name, rule) for name in ignored)
+        ]
+
+    def counts(self, finding: Finding) -> bool:
+        """Whether a finding is severe enough for the profile."""
+        return self.profile is None or finding.severity.rank <= self.profile.least.rank
+
+
+def _matches(name: str, rule: Rule) -> bool:
+    code = name.upper()
+    return name.lower() == rule.name or (code.startswith("FR") and rule.code.startswith(code))
+
+
+def _unknown(message: str, fix: str) -> InputError:
+    return InputError(Finding("FR000", "wrong-usage", Severity.ERROR, message, fix=fix))

@@ -1,0 +1,233 @@
+"""FR2xx: the shape of a stage. Can it lie on a table, and can one ride through?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from fr_stages.findings import Severity
+from fr_stages.geometry.lanes import connection, lane_graph
+from fr_stages.geometry.overlaps import Overlap
+from fr_stages.validator.context import Context, capital, listed
+from fr_stages.validator.registry import Hit, Needs, rule
+
+DEEP = 0.2
+"""Depth (sp) from which tiles can no longer be pushed past each other in the slack of their joints."""
+
+TIGHT = 0.1
+"""Clearance (sp) below which two tiles hardly fit beside each other."""
+
+COMMON_TABLE_MM = (2200.0, 1000.0)
+"""A dining table for eight to ten, about the largest that people have at home."""
+
+
+@rule("FR201", "overlap", Severity.ERROR, since="0.1", needs=Needs.FACES)
+def overlap(context: Context) -> Iterator[Hit]:
+    """Tiles lie on one another.
+
+    Why:
+        Two pieces of cardboard cannot lie on the same place. Up to a depth of 0.2 spaces they can be
+        squeezed past each other in the slack of the joints, so that is a warning only; two published
+        stages need it. Depth is the shortest way that one tile would have to be moved to be clear of
+        the other.
+
+    What to do:
+        Swap or turn over a curve between the two tiles, so that the road bends away. Letters that were
+        swapped in copying are a common cause; `--fix` looks for them.
+
+    Fails:
+        aiKEFCLBgJmntrqoDPHSu
+        aegiJu
+
+    Passes:
+        aiKEFCLBgJmnrtqoDPHSu
+        aegu
+
+    Based on:
+        Track Setup, which wants the tiles side by side; measured tile outlines
+    """
+    for pairs in _collisions(context.layout.overlaps):
+        area = sum(pair.area for pair in pairs)
+        depth = max(pair.depth for pair in pairs)
+        first = sorted({pair.first for pair in pairs})
+        second = sorted({pair.second for pair in pairs})
+        yield Hit(
+            f"{capital(_tiles(context, second))} {'lies' if len(second) == 1 else 'lie'} on "
+            f"{_tiles(context, first)}: {area:.2f} sp², {depth:.2f} sp deep.",
+            tile=second[0],
+            also=tuple(first + second[1:]),
+            severity=Severity.ERROR if depth > DEEP else Severity.WARNING,
+            fix="" if depth > DEEP else "Push the tiles apart in the slack of their joints, or swap a curve.",
+            data={"tiles": [first, second], "area": round(area, 3), "depth": round(depth, 3)},
+        )
+
+
+def _collisions(overlaps: Iterable[Overlap]) -> list[list[Overlap]]:
+    """Overlapping pairs put together where they are the same two stretches of road."""
+    collisions: list[list[Overlap]] = []
+    for pair in overlaps:
+        touching = [known for known in collisions if any(_adjacent(pair, other) for other in known)]
+        collisions = [known for known in collisions if known not in touching]
+        collisions.append([*(other for known in touching for other in known), pair])
+    return sorted(collisions, key=lambda pairs: (pairs[0].first, pairs[0].second))
+
+
+def _adjacent(one: Overlap, other: Overlap) -> bool:
+    return abs(one.first - other.first) <= 1 and abs(one.second - other.second) <= 1
+
+
+def _tiles(context: Context, numbers: list[int]) -> str:
+    """``tile 7 (g)``, ``tiles 6 (j) and 7 (M)``, and for a long stretch ``tiles 6 (j) to 9 (g)``."""
+    names = [f"{number} ({context.faces[number - 1]})" for number in numbers]
+    if len(names) > 2 and all(b - a == 1 for a, b in pairwise(numbers)):
+        return f"tiles {names[0]} to {names[-1]}"
+    return f"tile{'s' if len(names) > 1 else ''} {listed(names)}"
+
+
+@rule("FR202", "tight-clearance", Severity.WARNING, since="0.1", needs=Needs.FACES)
+def tight_clearance(context: Context) -> Iterator[Hit]:
+    """Two tiles come so close that they hardly fit beside each other.
+
+    Why:
+        Cardboard and joints are not exact: below 0.1 spaces (about 3 mm) it is luck whether the stage
+        can be laid. The tightest published stage that does not overlap leaves 0.11.
+
+    What to do:
+        Swap or turn over a curve between the two tiles, so that there is more room.
+
+    Fails:
+        aTsoreIu
+
+    Passes:
+        AebQRNHPcgikDFsLojmtu
+
+    Based on:
+        Measured tile outlines
+    """
+    for clearance in context.layout.clearances:
+        if clearance.distance < TIGHT:
+            pair = capital(_tiles(context, [clearance.first, clearance.second]))
+            yield Hit(
+                f"{pair} are only {clearance.distance:.2f} sp apart.",
+                tile=clearance.second,
+                also=(clearance.first,),
+                data={"clearance": round(clearance.distance, 3), "least": TIGHT},
+            )
+
+
+@rule("FR203", "table-too-small", Severity.ERROR, since="0.1", needs=Needs.FACES)
+def table_too_small(context: Context) -> Iterator[Hit]:
+    """The stage does not fit on the table that was named.
+
+    Why:
+        Some of it would hang over the edge, however it is turned. The size depends on the length of a
+        space, for which nobody published a number: measure one straight from edge to edge, divide by 6
+        and give it with `--space-mm`.
+
+    What to do:
+        Use a larger table, or replace some straights by curves that bend back.
+
+    Fails:
+        {"tiles": "abcdefghijklmnopqrstu", "table_mm": [800, 400]}
+
+    Passes:
+        {"tiles": "abcdefghijklmnopqrstu", "table_mm": [900, 400]}
+        {"tiles": "abcdefghijklmnopqrstu", "table_mm": [400, 900]}
+
+    Based on:
+        Measured tile outlines
+    """
+    if context.stage.table_mm is None:
+        return
+    fit = context.layout.fit(context.stage.table_mm, context.space_mm)
+    if not fit.fits:
+        best = fit.best
+        width, depth = (round(table) for table in best.table_mm)
+        yield Hit(
+            f"The stage does not fit on a table of {width} x {depth} mm: {_missing(best.missing_mm)} "
+            f"{'is' if min(best.missing_mm) <= 0 else 'are'} missing.",
+            fix=f"It lies best turned by {best.degrees:.0f} degrees, where it needs "
+            f"{best.size_mm[0]:.0f} x {best.size_mm[1]:.0f} mm.",
+            option=("table_mm",),
+            data={
+                "table_mm": list(best.table_mm),
+                "needed_mm": [round(size, 1) for size in best.size_mm],
+                "missing_mm": [round(missing, 1) for missing in best.missing_mm],
+                "degrees": round(best.degrees, 1),
+            },
+        )
+
+
+def _missing(missing: tuple[float, float]) -> str:
+    parts = zip(missing, ("in width", "in depth"), strict=True)
+    return listed([f"{length:.0f} mm {way}" for length, way in parts if length > 0])
+
+
+@rule("FR204", "lanes-disconnected", Severity.ERROR, since="0.1")
+def lanes_disconnected(context: Context) -> Iterator[Hit]:
+    """There is no way from the start to the finish.
+
+    Why:
+        Where obstacles close every lane of a space, or a tile has a space without lanes, the race stops.
+
+    What to do:
+        Open a lane at that place.
+
+    Fails:
+        {"tiles": "ab5u", "obstacles": [{"tile": 3, "space": 1, "lane": 1}]}
+
+    Passes:
+        {"tiles": "ab5u", "obstacles": [{"tile": 3, "space": 2, "lane": 1}]}
+
+    Based on:
+        Movement Phase; Landscape Elements
+    """
+    connected = connection(lane_graph(context.stage, context.layout))
+    for index in connected.closed if connected.cut_off else ():
+        space = context.course.spaces[index]
+        yield Hit(
+            f"Space {space.number} of {context.named(space.tile)} has no free lane, so nobody gets past it.",
+            tile=space.tile,
+            space=space.number,
+            data={"cut_off": len(connected.cut_off), "start_lanes": len(connected.starts)},
+        )
+
+
+@rule("FR205", "wider-than-tables", Severity.WARNING, since="0.1", needs=Needs.FACES)
+def wider_than_tables(context: Context) -> Iterator[Hit]:
+    """The stage is so long or so wide that it leaves any common table.
+
+    Why:
+        Most people play on a dining table. More than 2.2 by 1.0 metres, however it is turned, is more
+        than even a large one has. When the stage names a table, that one counts instead.
+
+    What to do:
+        Turn over some curves so that the road bends back, or name your table with `--table`.
+
+    Fails:
+        abcdflmn2345678u
+
+    Passes:
+        abcdefghijklmnopqrstu
+        {"tiles": "abcdflmn2345678u", "table_mm": [3000, 200]}
+
+    Based on:
+        Measured tile outlines
+    """
+    if context.stage.table_mm is not None:
+        return
+    best = context.layout.fit(COMMON_TABLE_MM, context.space_mm).best
+    if not best.fits:
+        yield Hit(
+            f"The stage needs {_metres(best.size_mm)}, more than a large dining table "
+            f"({_metres(COMMON_TABLE_MM)}).",
+            data={
+                "needed_mm": [round(size, 1) for size in best.size_mm],
+                "missing_mm": [round(missing, 1) for missing in best.missing_mm],
+                "degrees": round(best.degrees, 1),
+            },
+        )
+
+
+def _metres(size_mm: tuple[float, float]) -> str:
+    return " x ".join(f"{length / 1000:.2f}" for length in size_mm) + " m"
