@@ -1,0 +1,28 @@
+"""Arrays of whole numbers, and what else differs between the compiled and the plain form.
+
+The modules of the engine are ordinary Python that mypyc can compile. Compiled, `vec` is an array of
+fixed-width numbers and `i64` a machine word; plain, they are the built-in list and int. So the
+plain form needs no library at all, and nothing is lost when one steps through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+    i64 = int
+
+    class vec:  # noqa: N801 (stands in for the array type of that name)
+        """``vec[i64](numbers)`` makes a list."""
+
+        def __class_getitem__(cls, item: Any) -> type:
+            return list
+
+    def mypyc_attr(**attributes: bool) -> Callable[[type], type]:  # noqa: ARG001 (for the compiler)
+        """Attributes of a class that only the compiler reads."""
+        return lambda cls: cls

@@ -1,0 +1,197 @@
+"""Bots: what a player sees, what it decides, and the simplest ones.
+
+A bot is a class with `@bot("name", "one line")` that overrides what it cares about; everything else
+has a sensible default. A bot keeps nothing from turn to turn: all it may know is in its `View`, so
+that a race can be copied, saved and read back at any decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar, final
+
+from fr_stages.race.arrays import i64, mypyc_attr, vec
+from fr_stages.race.board import Board
+from fr_stages.race.cards import EXHAUSTION, SPRINTEUR, VALUE, Deck
+from fr_stages.race.rng import Rng
+from fr_stages.race.track import ENERGY_ROOM, Track
+
+NOT_PLAYED: Final = -1
+
+
+@final
+class View:
+    """What a player may see when it decides: its own hand and recycled cards, and the open board.
+
+    Riders are numbers; `rider` is the one that decides, `mate` the other one of its team (-1 when it
+    rides alone), `riders` counts all. Spaces count from 0, lanes from 1 at the right edge.
+    """
+
+    def __init__(
+        self, types: vec[i64], teams: vec[i64], decks: list[Deck], cards: vec[i64], rng: Rng
+    ) -> None:
+        self.rng: Rng = rng
+        self.rider: i64 = 0
+        self.mate: i64 = -1
+        self.round: i64 = 0
+        self.size: i64 = 0
+        self.bidding_round: i64 = 0
+        self._types: vec[i64] = types
+        self._teams: vec[i64] = teams
+        self._decks: list[Deck] = decks
+        self._cards: vec[i64] = cards
+
+    def set_turn(self, board: Board, rider: i64, mate: i64, deck: Deck, size: i64) -> None:
+        """Turns the view to the rider that is to decide (for the engine)."""
+        self._board: Board = board
+        self._deck: Deck = deck
+        self.rider = rider
+        self.mate = mate
+        self.size = size
+
+    @property
+    def track(self) -> Track:
+        """The course as tables."""
+        return self._board.track
+
+    @property
+    def hand(self) -> list[int]:
+        """The energy values in the hand, in the order that `Bot.card` counts."""
+        return [card & VALUE for card in self._deck.hand()]
+
+    @property
+    def recycled(self) -> list[int]:
+        """The energy values of one's face-up recycled cards."""
+        return [card & VALUE for card in self._deck.recycled()]
+
+    @property
+    def stack_size(self) -> i64:
+        """How many cards lie face down in one's stack."""
+        return self._deck.down
+
+    @property
+    def mate_energy(self) -> i64:
+        """The energy value that the team-mate plays this round, or -1 when it has not chosen yet."""
+        if self.mate < 0 or self._cards[self.mate] < 0:
+            return NOT_PLAYED
+        return self._cards[self.mate] & VALUE
+
+    @property
+    def order(self) -> list[int]:
+        """All riders on the road from the front."""
+        return self._board.riders()
+
+    def energy(self, index: i64) -> i64:
+        """The energy value of card `index` of the hand."""
+        return self._deck.cards[self._deck.down + index] & VALUE
+
+    def is_exhaustion(self, index: i64) -> bool:
+        """Whether card `index` of the hand is an exhaustion card."""
+        return self._deck.cards[self._deck.down + index] == EXHAUSTION
+
+    def space(self, rider: i64) -> i64:
+        """The space on which a rider stands."""
+        return self._board.place[rider] >> 2
+
+    def lane(self, rider: i64) -> i64:
+        """The lane in which a rider stands."""
+        return self._board.lane(rider)
+
+    def is_lying(self, rider: i64) -> bool:
+        """Whether a rider lies crashed."""
+        return self._board.lying[rider] != 0
+
+    def is_sprinteur(self, rider: i64) -> bool:
+        """Whether a rider is a Sprinteur; otherwise it is a Rouleur."""
+        return self._types[rider] == SPRINTEUR
+
+    def team(self, rider: i64) -> i64:
+        """The number of a rider's team."""
+        return self._teams[rider]
+
+    def has_room(self, space: i64) -> bool:
+        """Whether a lane of a space is free now."""
+        return self._board.has_room(space)
+
+    def is_empty(self, space: i64) -> bool:
+        """Whether nobody is on a space now."""
+        return self._board.is_empty(space)
+
+    def target(self, energy: i64) -> i64:
+        """The space that the deciding rider aims at with a card of this energy, others not considered."""
+        board = self._board
+        if board.lying[self.rider]:
+            return board.track.target[self.space(self.rider) * ENERGY_ROOM + max(energy - 2, 0)]
+        return board.track.target[self.space(self.rider) * ENERGY_ROOM + energy]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """What a player decides. Every method gets the view of the rider that it is about."""
+
+    def __init__(self) -> None:
+        pass
+
+    def card(self, view: View) -> i64:
+        """Which card of the hand to play, counted from 0."""
+        raise NotImplementedError
+
+    def goes_first(self, view: View) -> bool:  # noqa: ARG002 (for those who override it)
+        """Whether `view.rider` draws and plays before its team-mate (rulebook: Energy Phase)."""
+        return True
+
+    def start_space(self, view: View, spaces: list[int]) -> int:  # noqa: ARG002 (see above)
+        """Which of the start spaces with a free lane to take; the one nearest to the line comes first."""
+        return spaces[0]
+
+    def bids(self, view: View) -> bool:
+        """Whether `view.rider` rather than its team-mate tries to break away (rulebook: Breakaway)."""
+        return view.is_sprinteur(view.rider)
+
+    def bid(self, view: View) -> i64:
+        """Which card of the hand to bid, counted from 0."""
+        return self.card(view)
+
+
+@final
+class RandomBot(Bot):
+    """Plays any card."""
+
+    def card(self, view: View) -> i64:
+        """A card by chance."""
+        return view.rng.below(view.size)
+
+
+@final
+class HighestBot(Bot):
+    """Plays the highest card."""
+
+    def card(self, view: View) -> i64:
+        """The highest card of the hand."""
+        best: i64 = 0
+        highest: i64 = view.energy(0)
+        for i in range(1, view.size):
+            energy: i64 = view.energy(i)
+            if energy > highest:
+                best = i
+                highest = energy
+        return best
+
+
+BotClass = TypeVar("BotClass", bound=type[Bot])
+
+REGISTRY: Final[dict[str, tuple[type[Bot], str]]] = {}
+
+
+def bot(name: str, line: str) -> Callable[[BotClass], BotClass]:
+    """Registers a bot under a name, with one line that says how it rides."""
+
+    def register(cls: BotClass) -> BotClass:
+        REGISTRY[name] = (cls, line)
+        return cls
+
+    return register
+
+
+bot("random", "plays any card")(RandomBot)
+bot("highest", "plays the highest card it holds")(HighestBot)

@@ -1,0 +1,165 @@
+"""Cards and decks (rulebook: Components; Energy Phase; Automated Opponents).
+
+A card is a number: its energy value in the low four bits, and above them what kind of card it is.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fr_stages.race.arrays import i64, vec
+from fr_stages.race.rng import WORD, Rng
+
+VALUE: Final = 15
+EXHAUSTION: Final = 0x12
+STRENGTH: Final = 0x25
+ATTACK: Final = 0x40
+PLUS_ONE: Final = 0x80
+
+HAND: Final = 4
+TAILWIND_HAND: Final = 5
+HEADWIND_HAND: Final = 3
+TIRED: Final = 2
+ATTACK_FRONT: Final = 2
+ATTACK_REAR: Final = 9
+
+ROULEUR: Final = 0
+SPRINTEUR: Final = 1
+ROULEUR_VALUES: Final = (3, 4, 5, 6, 7)
+SPRINTEUR_VALUES: Final = (2, 3, 4, 5, 9)
+COPIES: Final = 3
+
+
+def energy_cards(rider_type: int, copies: int = COPIES) -> list[int]:
+    """The energy cards of a Rouleur or Sprinteur: `copies` of each value (2 in a time trial)."""
+    values = ROULEUR_VALUES if rider_type == ROULEUR else SPRINTEUR_VALUES
+    return [value for value in values for _ in range(copies)]
+
+
+def card_name(card: int) -> str:
+    """How a card is called: ``5``, ``exhaustion 2``, ``strength 5``, ``Attack!``, ``+1``."""
+    if card == ATTACK:
+        return "Attack!"
+    if card == PLUS_ONE:
+        return "+1"
+    if card == EXHAUSTION:
+        return f"exhaustion {TIRED}"
+    if card == STRENGTH:
+        return f"strength {STRENGTH & VALUE}"
+    return str(card)
+
+
+@final
+class Deck:
+    """The stack of one rider.
+
+    `cards` holds all of its cards in one row of three parts: first `down` cards that lie face down,
+    then `held` cards in the hand, then the face-up recycled ones. The face-down part is in no
+    particular order: chance decides when a card is drawn, which is the same as shuffling before.
+    """
+
+    def __init__(self, cards: vec[i64], size: i64) -> None:
+        self.cards: vec[i64] = cards
+        self.size: i64 = size
+        self.down: i64 = size
+        self.held: i64 = 0
+
+    def copy(self) -> Deck:
+        """The same stack once more."""
+        twin = Deck(self.cards[:], self.size)
+        twin.down = self.down
+        twin.held = self.held
+        return twin
+
+    def draw(self, count: i64, rng: Rng) -> i64:
+        """Takes `count` cards into the hand, or all there are; returns how many."""
+        down: i64 = self.down
+        if down < count:
+            return self._draw_over(count, rng)
+        cards = self.cards
+        chance: i64 = rng.word()  # one number serves all draws: each takes the whole part of a fraction
+        for _ in range(count):
+            chance *= down
+            pick: i64 = chance >> 32
+            chance &= WORD
+            down -= 1
+            card: i64 = cards[pick]
+            cards[pick] = cards[down]
+            cards[down] = card
+        self.down = down
+        self.held = count
+        return count
+
+    def _draw_over(self, count: i64, rng: Rng) -> i64:
+        """As `draw`, with the recycled cards shuffled into a new stack when the old one is used up."""
+        held: i64 = self.down
+        recycled: i64 = self.size - held
+        cards = self.cards
+        for i in range(min(held, recycled)):
+            back: i64 = self.size - 1 - i
+            card: i64 = cards[i]
+            cards[i] = cards[back]
+            cards[back] = card
+        self.down = recycled
+        self.held = self.draw(min(count - held, recycled), rng) + held
+        return self.held
+
+    def play(self, index: i64) -> i64:
+        """Takes card `index` of the hand out of the race and recycles the rest of the hand."""
+        cards = self.cards
+        index += self.down
+        card: i64 = cards[index]
+        self.size -= 1
+        cards[index] = cards[self.size]
+        self.held = 0
+        return card
+
+    def reveal(self, rng: Rng) -> i64:
+        """Takes the next face-down card out of the race (automated teams). The stack must hold one."""
+        self.draw(1, rng)
+        return self.play(0)
+
+    def turn_over(self, rng: Rng) -> i64:
+        """Turns over the next face-down card and keeps it, face up (solo riders)."""
+        self.draw(1, rng)
+        self.held = 0
+        return self.cards[self.down]
+
+    def recycle(self, card: i64) -> None:
+        """Puts a card face up under the stack."""
+        self.cards[self.size] = card
+        self.size += 1
+
+    def shuffle(self) -> None:
+        """Shuffles all cards into one face-down stack."""
+        self.down = self.size
+        self.held = 0
+
+    def hand(self) -> list[int]:
+        """The cards in the hand, in the order in which they are played by index."""
+        return [self.cards[i] for i in range(self.down, self.down + self.held)]
+
+    def recycled(self) -> list[int]:
+        """The face-up cards."""
+        return [self.cards[i] for i in range(self.down + self.held, self.size)]
+
+    def face_down(self) -> list[int]:
+        """The cards nobody may look at."""
+        return [self.cards[i] for i in range(self.down)]
+
+    def count(self, card: i64) -> i64:
+        """How many such cards the whole stack holds."""
+        found: i64 = 0
+        for i in range(self.size):
+            if self.cards[i] == card:
+                found += 1
+        return found
+
+
+def deck_of(cards: list[int], room: int = 4) -> Deck:
+    """A shuffled face-down stack of `cards` with space for `room` more than it ever held.
+
+    Each round takes a card out and adds at most one, so a stack outgrows its start only by the two
+    cards of a breakaway rider who has not ridden yet.
+    """
+    return Deck(vec[i64](cards + [0] * room), len(cards))

@@ -1,0 +1,129 @@
+"""Who takes part: entrants and the way they are spelled (``red=steady``, ``blue=peloton``, ``6``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal
+
+from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+
+COLOURS = ("black", "blue", "green", "pink", "red", "white")
+RIDER_TYPES = ("sprinteur", "rouleur")
+MOST_RIDERS = 12
+DEFAULT_BOT = "steady"
+
+RiderType = Literal["sprinteur", "rouleur"]
+
+
+class Kind(StrEnum):
+    """What plays an entrant (rulebook: Automated Opponents)."""
+
+    PLAYER = "player"
+    PELOTON = "peloton"
+    STRENGTH = "strength"
+    SOLO = "solo"
+
+
+AUTOMATED = frozenset({Kind.PELOTON, Kind.STRENGTH, Kind.SOLO})
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One colour, or one rider of it.
+
+    `bot` plays a player's cards; ``human`` stands for a person. `rider` is given when the entrant
+    has only one rider (more than six players; a single automated solo rider). `exhaustion` are the
+    exhaustion cards that (Sprinteur, Rouleur) start with: handicaps, the solo variant.
+    """
+
+    colour: str
+    kind: Kind = Kind.PLAYER
+    bot: str = DEFAULT_BOT
+    rider: RiderType | None = None
+    exhaustion: tuple[int, int] = (0, 0)
+
+    @property
+    def riders(self) -> tuple[RiderType, ...]:
+        """The types of its riders."""
+        return (self.rider,) if self.rider else ("sprinteur", "rouleur")
+
+    @property
+    def name(self) -> str:
+        """``red``, or ``red-rouleur`` for a single rider."""
+        return f"{self.colour}-{self.rider}" if self.rider else self.colour
+
+    @property
+    def is_automated(self) -> bool:
+        """Whether cards alone move it."""
+        return self.kind in AUTOMATED
+
+    def with_handicap(self, cards: int) -> Entrant:
+        """The entrant with 1 or 2 exhaustion cards more in each stack (rulebook: Handicaps)."""
+        sprinteur, rouleur = self.exhaustion
+        return replace(self, exhaustion=(sprinteur + cards, rouleur + cards))
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.bot if self.kind is Kind.PLAYER else self.kind}"
+
+
+def parse_entrants(text: str, bots: Iterable[str]) -> tuple[Entrant, ...]:
+    """Reads ``red=steady,blue=peloton,green-rouleur=solo``, or a number of teams such as ``6``.
+
+    Raises InputError for a colour or a bot that does not exist and for a colour given twice.
+    """
+    text = text.strip()
+    if text.isdecimal():
+        return teams(int(text))
+    entrants = tuple(_parse_entrant(part.strip(), tuple(bots)) for part in text.split(",") if part.strip())
+    if not entrants:
+        raise fault("No entrants are given.", "Name some: red=steady,blue=peloton.")
+    return entrants
+
+
+def teams(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
+    """`count` teams in the order of their colours. Raises InputError unless 1 to 6."""
+    if not 1 <= count <= len(COLOURS):
+        raise fault(
+            f"{count} teams cannot ride: there are {len(COLOURS)} colours.",
+            "For 7 to 12 players use single riders.",
+        )
+    return tuple(Entrant(colour, bot=bot) for colour in COLOURS[:count])
+
+
+def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
+    """`count` players with one rider each (rulebook: Variant for More Than 6 Players)."""
+    if not 1 <= count <= MOST_RIDERS:
+        raise fault(f"{count} single riders cannot ride: there are {MOST_RIDERS}.", "Take 7 to 12.")
+    both: tuple[RiderType, ...] = ("sprinteur", "rouleur")
+    riders = [(colour, rider) for rider in both for colour in COLOURS]
+    return tuple(Entrant(colour, bot=bot, rider=rider) for colour, rider in riders[:count])
+
+
+def _parse_entrant(text: str, bots: tuple[str, ...]) -> Entrant:
+    name, equals, player = (part.strip() for part in text.partition("="))
+    colour, dash, rider = name.partition("-")
+    if colour not in COLOURS:
+        raise fault(f'There is no colour "{colour}".', did_you_mean(colour, COLOURS) or _list(COLOURS))
+    if dash and rider not in RIDER_TYPES:
+        raise fault(f'There is no rider "{rider}".', did_you_mean(rider, RIDER_TYPES) or _list(RIDER_TYPES))
+    if not equals or not player:
+        raise fault(f'"{text}" does not say who plays {name}.', f"Write {name}=steady or {name}=peloton.")
+    single: RiderType | None = None if not dash else "rouleur" if rider == "rouleur" else "sprinteur"
+    if player in AUTOMATED:
+        return Entrant(colour, Kind(player), rider=single)
+    choices = (*bots, "human")
+    if player not in choices:
+        known = (*choices, *sorted(AUTOMATED))
+        raise fault(f'There is no player or bot "{player}".', did_you_mean(player, known) or _list(known))
+    return Entrant(colour, bot=player, rider=single)
+
+
+def _list(words: Iterable[str]) -> str:
+    return f"There are {', '.join(words)}."
+
+
+def fault(message: str, fix: str = "") -> InputError:
+    """The error for entrants that cannot ride together."""
+    return InputError(Finding("FR090", "wrong-entrants", Severity.ERROR, message, fix=fix))

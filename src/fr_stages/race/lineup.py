@@ -1,0 +1,106 @@
+"""The line-up: which riders take part, who decides for them and what their stacks hold."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fr_stages.race.arrays import i64, vec
+from fr_stages.race.bots import REGISTRY, Bot
+from fr_stages.race.cards import (
+    ATTACK,
+    COPIES,
+    EXHAUSTION,
+    PLUS_ONE,
+    ROULEUR,
+    SPRINTEUR,
+    STRENGTH,
+    Deck,
+    deck_of,
+    energy_cards,
+)
+from fr_stages.race.entrants import Entrant, Kind
+from fr_stages.race.solo import SoloCards, substitute_cards
+
+ATTACK_CARDS: Final = 2
+
+
+@final
+class Seat:
+    """An entrant at the table: who decides, and which riders are its own.
+
+    `riders` are their numbers, the Sprinteur's first; they follow one another.
+    """
+
+    def __init__(self, number: int, entrant: Entrant, player: Bot | None, riders: list[int]) -> None:
+        self.number: i64 = number
+        self.entrant: Entrant = entrant
+        self.player: Bot | None = player
+        self.riders: list[int] = riders
+        self.first: i64 = riders[0]
+        self.pair: bool = len(riders) == 2
+
+
+@final
+class Lineup:
+    """All seats and riders of a race. Riders are numbered in the order of the entrants."""
+
+    def __init__(
+        self,
+        entrants: tuple[Entrant, ...],
+        time_trial: bool = False,
+        solo_cards: SoloCards | None = None,
+        plus_ones: int = 0,
+    ) -> None:
+        self.entrants: tuple[Entrant, ...] = entrants
+        self.seats: list[Seat] = []
+        self.names: list[str] = []
+        types: list[int] = []
+        teams: list[int] = []
+        for number, entrant in enumerate(entrants):
+            riders = [len(self.names) + i for i in range(len(entrant.riders))]
+            self.seats.append(Seat(number, entrant, _player(entrant), riders))
+            for rider in entrant.riders:
+                self.names.append(f"{entrant.colour}-{rider}")
+                types.append(SPRINTEUR if rider == "sprinteur" else ROULEUR)
+                teams.append(number)
+        self.size: i64 = len(self.names)
+        self.types: vec[i64] = vec[i64](types)
+        self.teams: vec[i64] = vec[i64](teams)
+        self.players: list[Seat] = [seat for seat in self.seats if not seat.entrant.is_automated]
+        self.automated: list[Seat] = [seat for seat in self.seats if seat.entrant.is_automated]
+        self.solo_seats: list[Seat] = self.seats_of(Kind.SOLO)
+        self.tiring: vec[i64] = vec[i64]([rider for seat in self.players for rider in seat.riders])
+        self.decks: list[Deck] = []
+        for seat in self.seats:
+            for i in range(len(seat.riders)):
+                self.decks.append(deck_of(start_cards(seat.entrant, i, time_trial)))
+        solo_cards = solo_cards or substitute_cards()
+        self.solo_values: list[vec[i64]] = [vec[i64](solo_cards.column(name)) for name in self.names]
+        self.solo_deck: Deck = deck_of([*range(len(solo_cards.cards)), *[PLUS_ONE] * plus_ones])
+
+    def seats_of(self, kind: Kind) -> list[Seat]:
+        """The seats of one kind."""
+        return [seat for seat in self.seats if seat.entrant.kind is kind]
+
+
+def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[int]:
+    """The cards with which rider number `rider` of an entrant starts.
+
+    The Peloton team draws from the stack of its Rouleur alone; solo riders share one stack, so theirs
+    are empty (rulebook: Automated Opponents; Handicaps; Time Trial).
+    """
+    rider_type = SPRINTEUR if entrant.riders[rider] == "sprinteur" else ROULEUR
+    kind = entrant.kind
+    if kind is Kind.SOLO or (kind is Kind.PELOTON and rider_type == SPRINTEUR):
+        return []
+    cards = energy_cards(rider_type, COPIES - 1 if time_trial else COPIES)
+    if kind is Kind.PELOTON:
+        cards += [ATTACK] * ATTACK_CARDS
+    elif kind is Kind.STRENGTH and rider_type == SPRINTEUR:
+        cards += [STRENGTH]
+    sprinteur, rouleur = entrant.exhaustion
+    return cards + [EXHAUSTION] * (sprinteur if rider_type == SPRINTEUR else rouleur)
+
+
+def _player(entrant: Entrant) -> Bot | None:
+    return None if entrant.is_automated else REGISTRY[entrant.bot][0]()

@@ -1,0 +1,462 @@
+"""A race: the phases of a round, from the starting places to the finish."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fr_stages.race.arrays import i64, mypyc_attr, vec
+from fr_stages.race.board import NOWHERE, Board
+from fr_stages.race.bots import Bot, View
+from fr_stages.race.cards import (
+    ATTACK,
+    ATTACK_FRONT,
+    ATTACK_REAR,
+    EXHAUSTION,
+    HAND,
+    PLUS_ONE,
+    TIRED,
+    VALUE,
+    Deck,
+)
+from fr_stages.race.endphase import is_exhausted, next_slip, slippery, slipstream
+from fr_stages.race.entrants import Kind
+from fr_stages.race.lineup import Lineup, Seat
+from fr_stages.race.movement import advance
+from fr_stages.race.options import Options
+from fr_stages.race.rng import Rng
+from fr_stages.race.setup import (
+    BIDDING_ROUNDS,
+    bid_sum,
+    breakaway_places,
+    by_bid,
+    draw_weather,
+    place_automated,
+    place_solo_riders,
+    shuffled,
+    start_spaces,
+)
+from fr_stages.race.track import Track
+from fr_stages.stage.course import Course
+
+PLACING: Final = "placing"
+BIDDING: Final = "bidding"
+ENERGY: Final = "energy"
+MOVEMENT: Final = "movement"
+END: Final = "end"
+OVER: Final = "over"
+
+NO_CARD: Final = -1
+NOBODY: Final = -1
+BREAKAWAY_CARDS: Final = 2
+CARD_USE: Final = 1
+BOT_USE: Final = 2
+
+
+class BotError(Exception):
+    """A bot failed or broke the rules; the race cannot go on. `seat` names the entrant and its bot."""
+
+    def __init__(self, seat: str, reason: str) -> None:
+        super().__init__(f"The bot of {seat} {reason}")
+        self.seat = seat
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who looks on. Every method is called when the thing has just happened."""
+
+    def __init__(self) -> None:
+        pass
+
+    def weather_drawn(self, race: Race) -> None:
+        """The weather of the race is known."""
+
+    def placed(self, race: Race, rider: int) -> None:
+        """A rider stands on its starting place."""
+
+    def drew(self, race: Race, rider: int) -> None:
+        """A rider holds a hand (private)."""
+
+    def chose(self, race: Race, rider: int, card: int) -> None:
+        """A rider has put down a card (private until the reveal)."""
+
+    def bid(self, race: Race, rider: int, card: int) -> None:
+        """A rider has put down a bid (private until the reveal)."""
+
+    def bids_revealed(self, race: Race, turn: int) -> None:
+        """The bids of one bidding round (0 or 1) are open."""
+
+    def broke_away(self, race: Race, rider: int, bid: int) -> None:
+        """A rider has won a breakaway place with this sum."""
+
+    def revealed(self, race: Race) -> None:
+        """All cards of the round are open."""
+
+    def moving(self, race: Race, board: Board, index: int) -> None:
+        """The rider at this index of the order is about to move."""
+
+    def moved(self, race: Race, board: Board, rider: int) -> None:
+        """The rider has moved."""
+
+    def slipping(self, race: Race, board: Board) -> None:
+        """The next pack may slip."""
+
+    def slipped(self, race: Race, board: Board) -> None:
+        """A pack has slipped, or none could any more."""
+
+    def exhausted(self, race: Race, rider: int) -> None:
+        """A rider has taken an exhaustion card."""
+
+    def round_over(self, race: Race) -> None:
+        """The end phase is done."""
+
+    def finished(self, race: Race) -> None:
+        """The race is over."""
+
+
+@final
+class Plan:
+    """Everything about a race but its chances: course, line-up and options.
+
+    One plan serves any number of races. `tracks` keeps the tables that need not be made again.
+    """
+
+    def __init__(self, course: Course, lineup: Lineup, options: Options) -> None:
+        self.course: Course = course
+        self.lineup: Lineup = lineup
+        self.options: Options = options
+        self.timed: bool = options.time_trial
+        self.draws_weather: bool = options.weather == "drawn"
+        slip_to_the_end = options.finish_slip == "literal" and not options.time_trial
+        self.track: Track = Track(course, slip_to_the_end)
+        self.has_breakaway: bool = (
+            options.breakaway and len(lineup.players) > 1 and not options.time_trial
+        )  # one player against automated teams does not bid (decision 72)
+
+    def race(self, seed: int, number: int = 0, watcher: Watcher | None = None) -> Race:
+        """Race `number` of the stream that `seed` begins."""
+        return Race(self, Rng(seed, number, CARD_USE), Rng(seed, number, BOT_USE), watcher)
+
+
+@final
+class Race:
+    """One run of a race.
+
+    `phase` tells what `step` will do next. `cards` holds the card of each rider in this round (-1:
+    none yet); `received` counts exhaustion cards, `boards` is one board for all, or one for each team
+    in a time trial.
+    """
+
+    def __init__(self, plan: Plan, rng: Rng, bot_rng: Rng, watcher: Watcher | None = None) -> None:
+        lineup = plan.lineup
+        self.plan: Plan = plan
+        self.rng: Rng = rng
+        self.bot_rng: Rng = bot_rng
+        self.watcher: Watcher | None = watcher
+        self.track: Track = plan.track
+        if plan.draws_weather:
+            self.track = plan.track.with_weather(draw_weather(plan.course, rng))
+        self.boards: list[Board] = [
+            Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
+        ]
+        self.decks: list[Deck] = [deck.copy() for deck in lineup.decks]
+        self.solo_deck: Deck = lineup.solo_deck.copy()
+        self.cards: vec[i64] = vec[i64]([NO_CARD] * lineup.size)
+        self.received: vec[i64] = vec[i64]([0] * lineup.size)
+        self.view: View = View(lineup.types, lineup.teams, self.decks, self.cards, bot_rng)
+        self.phase: str = PLACING
+        self.round: i64 = 1
+        self.seating: list[int] = [seat.number for seat in lineup.players]
+        self.bidders: list[int] = [NOBODY] * len(lineup.seats)
+        self.bids: list[int] = [NO_CARD] * (lineup.size * BIDDING_ROUNDS)
+        self.breakaway: list[int] = []
+        self.crossed: list[int] = [0] * len(lineup.seats)
+        if plan.options.seating == "random":
+            self.seating = shuffled(self.seating, rng)
+        if watcher is not None:
+            watcher.weather_drawn(self)
+
+    def board_of(self, seat: Seat) -> Board:
+        """The board on which a seat's riders ride."""
+        return self.boards[0] if len(self.boards) == 1 else self.boards[seat.number]
+
+    def run(self) -> None:
+        """Rides to the end."""
+        while self.phase != OVER:
+            self.step()
+
+    def step(self) -> None:
+        """Carries out the current phase. Stopped in its middle by a bot, it can be carried on later."""
+        if self.phase == ENERGY:
+            self._energy_phase()
+            self.phase = MOVEMENT
+        elif self.phase == MOVEMENT:
+            self._movement_phase()
+            self.phase = END
+        elif self.phase == END:
+            self._end_phase()
+        elif self.phase == PLACING:
+            self._place_riders()
+            self.phase = BIDDING if self.plan.has_breakaway else ENERGY
+        elif self.phase == BIDDING:
+            self._bid()
+            self.phase = ENERGY
+
+    def _place_riders(self) -> None:
+        lineup = self.plan.lineup
+        if not self.plan.timed and self.boards[0].count == 0:
+            place_automated(self.boards[0], lineup)
+        for number in self.seating:
+            seat = lineup.seats[number]
+            board = self.board_of(seat)
+            for rider in seat.riders:
+                if board.place[rider] == NOWHERE:
+                    self._look(seat, rider, 0)
+                    spaces = start_spaces(board)
+                    space = self._player(seat).start_space(self.view, spaces)
+                    if space not in spaces:
+                        raise self._wrong(seat, f"starts on space {space}, which is not free")
+                    board.put(rider, space)
+        if not self.plan.timed:
+            place_solo_riders(self.boards[0], lineup, self.rng)
+
+    def _energy_phase(self) -> None:
+        for seat in self.plan.lineup.players:
+            first: i64 = seat.first
+            if not seat.pair:
+                self._choose(seat, first)
+                continue
+            second: i64 = first + 1
+            if self.cards[first] < 0 and self.decks[first].held == 0:
+                self._look(seat, first, 0)
+                if self.decks[second].held or not self._player(seat).goes_first(self.view):
+                    first, second = second, first
+            self._choose(seat, first)
+            self._choose(seat, second)
+
+    def _choose(self, seat: Seat, rider: i64) -> None:
+        """Draws a hand for a rider, unless it holds one already, and plays the card its player wants."""
+        if self.cards[rider] >= 0 or (self.plan.timed and self._has_crossed(seat, rider)):
+            return
+        deck = self.decks[rider]
+        size: i64 = deck.held
+        if size == 0:
+            size = deck.draw(self._hand_size(seat, rider), self.rng)
+            if self.watcher is not None:
+                self.watcher.drew(self, rider)
+        if size == 0:
+            self.received[rider] += 1
+            self.cards[rider] = EXHAUSTION
+        else:
+            self._look(seat, rider, size)
+            index: i64 = self._player(seat).card(self.view)
+            if index < 0 or index >= size:
+                raise self._wrong(seat, f"wants to play card {index} of a hand of {size}")
+            self.cards[rider] = deck.play(index)
+        if self.watcher is not None:
+            self.watcher.chose(self, rider, self.cards[rider])
+
+    def _has_crossed(self, seat: Seat, rider: i64) -> bool:
+        return self.board_of(seat).place[rider] >> 2 >= self.track.finish
+
+    def _hand_size(self, seat: Seat, rider: i64) -> i64:
+        if not self.track.windy:
+            return HAND
+        return self.track.hand[self.board_of(seat).place[rider] >> 2]
+
+    def _look(self, seat: Seat, rider: i64, size: i64) -> None:
+        mate: i64 = -1
+        if seat.pair:
+            mate = seat.first + seat.first + 1 - rider
+        self.view.set_turn(self.board_of(seat), rider, mate, self.decks[rider], size)
+
+    def _player(self, seat: Seat) -> Bot:
+        player = seat.player
+        assert player is not None
+        return player
+
+    def _wrong(self, seat: Seat, reason: str) -> BotError:
+        return BotError(str(seat.entrant), reason + ".")
+
+    def _movement_phase(self) -> None:
+        self._reveal()
+        watcher = self.watcher
+        cards = self.cards
+        for board in self.boards:
+            order = board.order
+            for i in range(board.count):
+                rider: i64 = order[i]
+                card: i64 = cards[rider]
+                if card < 0:
+                    continue
+                if watcher is None:
+                    advance(board, i, card & VALUE)
+                else:
+                    watcher.moving(self, board, i)
+                    advance(board, i, card & VALUE)
+                    watcher.moved(self, board, rider)
+        self._look_at_the_line()
+
+    def _look_at_the_line(self) -> None:
+        """Notes the round in which each seat first has a rider across (decisions 40, 123)."""
+        finish: i64 = self.track.finish
+        for board in self.boards:
+            i: i64 = 0
+            while i < board.count and board.place[board.order[i]] >> 2 >= finish:
+                team: i64 = self.plan.lineup.teams[board.order[i]]
+                if self.crossed[team] == 0:
+                    self.crossed[team] = self.round
+                i += 1
+
+    def _reveal(self) -> None:
+        """Opens the cards of the automated teams, after those of the players (decision 80)."""
+        for seat in self.plan.lineup.automated:
+            if seat.entrant.kind is Kind.PELOTON:
+                self._reveal_peloton(seat)
+            elif seat.entrant.kind is Kind.STRENGTH:
+                for rider in seat.riders:
+                    self.cards[rider] = self._reveal_one(self.decks[rider])
+        if self.plan.lineup.solo_seats:
+            self._reveal_solo_riders()
+        if self.watcher is not None:
+            self.watcher.revealed(self)
+
+    def _reveal_one(self, deck: Deck) -> i64:
+        return deck.reveal(self.rng) if deck.size else TIRED
+
+    def _reveal_peloton(self, seat: Seat) -> None:
+        front: i64 = seat.first
+        rear: i64 = front + 1
+        place = self.boards[0].place
+        card: i64 = self._reveal_one(self.decks[rear])
+        if place[front] < place[rear]:
+            front, rear = rear, front
+        self.cards[front] = card | ATTACK_FRONT if card == ATTACK else card
+        self.cards[rear] = card | ATTACK_REAR if card == ATTACK else card
+
+    def _reveal_solo_riders(self) -> None:
+        """Turns over solo cards up to a movement card; +1 cards before it add 1 once (decision 85)."""
+        deck = self.solo_deck
+        extra: i64 = 0
+        card: i64 = PLUS_ONE
+        while card == PLUS_ONE:
+            if deck.down == 0:
+                deck.shuffle()
+            card = deck.turn_over(self.rng)
+            if card == PLUS_ONE:
+                extra = 1
+        for seat in self.plan.lineup.solo_seats:
+            for rider in seat.riders:
+                self.cards[rider] = self.plan.lineup.solo_values[rider][card] + extra
+
+    def _end_phase(self) -> None:
+        for board in self.boards:
+            if self.watcher is None:
+                slipstream(board)
+            else:
+                self._watched_slipstream(board, self.watcher)
+        for seat in self.plan.lineup.players:
+            self._exhaust(seat)
+        for i in range(self.plan.lineup.size):
+            self.cards[i] = NO_CARD
+        if self.watcher is not None:
+            self.watcher.round_over(self)
+        if self._is_decided():
+            self.phase = OVER
+            if self.watcher is not None:
+                self.watcher.finished(self)
+        else:
+            self.round += 1
+            self.phase = ENERGY
+
+    def _is_decided(self) -> bool:
+        """Whether somebody has crossed; in a time trial, whether every player has (decision 99)."""
+        if not self.plan.timed:
+            board = self.boards[0]
+            return board.place[board.order[0]] >> 2 >= self.track.finish
+        return all(self.crossed[seat.number] > 0 for seat in self.plan.lineup.players)
+
+    def _watched_slipstream(self, board: Board, watcher: Watcher) -> None:
+        slip = slippery(board)
+        last: i64 = board.count - 1
+        while last > 0:
+            watcher.slipping(self, board)
+            last = next_slip(board, slip, last)
+            watcher.slipped(self, board)
+
+    def _exhaust(self, seat: Seat) -> None:
+        board = self.board_of(seat)
+        for rider in seat.riders:
+            if is_exhausted(board, rider):
+                self.decks[rider].recycle(EXHAUSTION)
+                self.received[rider] += 1
+                if self.watcher is not None:
+                    self.watcher.exhausted(self, rider)
+
+    def _bid(self) -> None:
+        """Two rounds of bids for the breakaway, then the places (rulebook: Breakaway Variant)."""
+        players = self.plan.lineup.players
+        for turn in range(BIDDING_ROUNDS):
+            self.view.bidding_round = turn
+            for seat in players:
+                self._place_bid(seat, self._bidder(seat), turn)
+            if self.watcher is not None:
+                self.watcher.bids_revealed(self, turn)
+        self._award_places()
+        for seat in players:
+            for rider in seat.riders:
+                self.decks[rider].shuffle()
+
+    def _bidder(self, seat: Seat) -> i64:
+        """The rider with which a player bids, asked for once."""
+        if self.bidders[seat.number] == NOBODY:
+            self.bidders[seat.number] = seat.first
+            if seat.pair:
+                self._look(seat, seat.first, 0)
+                if not self._player(seat).bids(self.view):
+                    self.bidders[seat.number] = seat.first + 1
+        return self.bidders[seat.number]
+
+    def _place_bid(self, seat: Seat, rider: i64, turn: i64) -> None:
+        at: i64 = rider * BIDDING_ROUNDS + turn
+        if self.bids[at] != NO_CARD:
+            return
+        deck = self.decks[rider]
+        size: i64 = deck.held
+        if size == 0:
+            size = deck.draw(HAND, self.rng)
+            if self.watcher is not None:
+                self.watcher.drew(self, rider)
+        self._look(seat, rider, size)
+        index: i64 = self._player(seat).bid(self.view)
+        if index < 0 or index >= size:
+            raise self._wrong(seat, f"wants to bid card {index} of a hand of {size}")
+        self.bids[at] = deck.play(index)
+        if self.watcher is not None:
+            self.watcher.bid(self, rider, self.bids[at])
+
+    def _award_places(self) -> None:
+        """The highest sums take the places and pay for them; the others take their bids back."""
+        board = self.boards[0]
+        plan = self.plan
+        riders = [self.bidders[seat.number] for seat in plan.lineup.players]
+        ranked = by_bid(riders, self.bids, board)
+        places = breakaway_places(plan.course, plan.lineup, plan.options.breakaway_count == "players")
+        for i, rider in enumerate(ranked):
+            deck = self.decks[rider]
+            if i < places:
+                space, lane = plan.course.breakaway[i]
+                board.take(rider)
+                board.put(rider, space, lane)
+                self.breakaway.append(rider)
+                for _ in range(BREAKAWAY_CARDS):
+                    deck.recycle(EXHAUSTION)
+                self.received[rider] += BREAKAWAY_CARDS
+                if self.watcher is not None:
+                    self.watcher.broke_away(self, rider, bid_sum(self.bids, rider))
+            else:
+                for turn in range(BIDDING_ROUNDS):
+                    deck.recycle(self.bids[rider * BIDDING_ROUNDS + turn])
+
+    def ranking(self) -> list[int]:
+        """The riders from the first to the last (decision 92)."""
+        return self.boards[0].riders()

@@ -1,0 +1,95 @@
+"""Before the first round: weather, starting places, the breakaway (rulebook: Setup; Breakaway)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fr_stages.race.board import Board
+from fr_stages.race.cards import VALUE
+from fr_stages.race.entrants import Kind
+from fr_stages.race.lineup import Lineup
+from fr_stages.race.rng import Rng
+from fr_stages.stage.course import Course
+from fr_stages.stage.stage import Weather, WeatherMarker
+
+WEATHER_TILES: Final = 13
+EFFECTS: Final = (Weather.CROSSWIND, Weather.TAILWIND, Weather.HEADWIND, Weather.RAIN)
+MANY_PLAYERS: Final = 5
+BIDDING_ROUNDS: Final = 2
+
+
+def draw_weather(course: Course, rng: Rng) -> list[WeatherMarker]:
+    """Draws a weather tile for each straight (decisions 66, 69) and returns those that are not clear."""
+    tiles = list(EFFECTS) + [Weather.CLEAR] * (WEATHER_TILES - len(EFFECTS))
+    markers: list[WeatherMarker] = []
+    for number in course.weather_tiles:
+        if not tiles:
+            break
+        weather = tiles.pop(rng.below(len(tiles)))
+        if weather is not Weather.CLEAR:
+            markers.append(WeatherMarker(number, weather))
+    return markers
+
+
+def shuffled(items: list[int], rng: Rng) -> list[int]:
+    """The items in random order."""
+    rest = items[:]
+    return [rest.pop(rng.below(len(rest))) for _ in items]
+
+
+def start_spaces(board: Board) -> list[int]:
+    """The spaces behind the start line with a free lane, the nearest to the line first."""
+    return [space for space in board.track.course.start if board.has_room(space)]
+
+
+def place_automated(board: Board, lineup: Lineup) -> None:
+    """Places the Peloton team and the strength teams (decision 84)."""
+    for seat in lineup.seats_of(Kind.PELOTON):
+        for space, rider in zip(board.track.course.start, seat.riders, strict=False):
+            board.put(rider, space)
+    for seat in lineup.seats_of(Kind.STRENGTH):
+        front, rear = _pair_of_spaces(board)
+        for rider, space in zip(seat.riders, (front, rear), strict=False):
+            board.put(rider, space)
+
+
+def _pair_of_spaces(board: Board) -> tuple[int, int]:
+    """The nearest two start spaces, one directly behind the other, that have a free lane each."""
+    free = start_spaces(board)
+    for space in free:
+        if space - 1 in free:
+            return space, space - 1
+    return free[0], free[-1]
+
+
+def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> None:
+    """Places the automated solo riders in random order, each as near to the line as possible."""
+    riders = [rider for seat in lineup.seats_of(Kind.SOLO) for rider in seat.riders]
+    for rider in shuffled(riders, rng):
+        board.put(rider, start_spaces(board)[0])
+
+
+def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
+    """How many riders break away: 2 of 5 players and more, else 1 (decisions 71, 78)."""
+    count = len(lineup.players) if players_only else player_count(lineup)
+    return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), len(course.breakaway))
+
+
+def player_count(lineup: Lineup) -> int:
+    """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
+    solo_riders = sum(len(seat.riders) for seat in lineup.seats_of(Kind.SOLO))
+    teams = len(lineup.automated) - len(lineup.seats_of(Kind.SOLO))
+    return len(lineup.players) + teams + solo_riders // 2
+
+
+def bid_sum(bids: list[int], rider: int) -> int:
+    """The sum of a rider's bids."""
+    return sum(bids[rider * BIDDING_ROUNDS + turn] & VALUE for turn in range(BIDDING_ROUNDS))
+
+
+def by_bid(riders: list[int], bids: list[int], board: Board) -> list[int]:
+    """The bidding riders, the highest sum first.
+
+    Of equal sums the rider further back, then further left, comes first (decision 73).
+    """
+    return sorted(riders, key=lambda rider: (-bid_sum(bids, rider), board.place[rider]))

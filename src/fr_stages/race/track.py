@@ -1,0 +1,121 @@
+"""The track: a course as flat tables, computed once, that the engine looks things up in."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fr_stages.race.arrays import i64, vec
+from fr_stages.race.cards import HAND, HEADWIND_HAND, TAILWIND_HAND
+from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.stage import Weather, WeatherMarker
+from fr_stages.stage.tiles import Terrain
+
+ENERGY_ROOM: Final = 16  # row width of the target table: energy values 0 to 15
+FULL: Final = 7
+UPHILL_LIMIT: Final = 5
+MINIMUM: Final = {Terrain.DOWNHILL: 5, Terrain.FEEDING: 4}
+HANDS: Final = {Weather.TAILWIND: TAILWIND_HAND, Weather.HEADWIND: HEADWIND_HAND}
+WITHOUT_SLIPSTREAM: Final = (Terrain.UPHILL, Terrain.COBBLES)
+BEYOND: Final = 2  # entries past the last space, so that looking one or two spaces ahead is always safe
+
+
+@final
+class Track:
+    """What a course does to riders.
+
+    `target[space * 16 + energy]` is the space that a card of this energy aims at, terrain and the end
+    of the track considered, other riders not. `closed` holds for each space the lanes that do not
+    exist or are blocked, as bits (4 right, 2 middle or second, 1 left); `slip` is 1 where slipstream
+    can be used and given, `hand` how many cards are drawn there, `rain` 1 where it rains.
+    """
+
+    def __init__(self, course: Course, finish_slip: bool = True) -> None:
+        spaces = course.spaces
+        size = len(spaces)
+        finish = course.finish
+        weather = [space.weather for space in spaces]
+        slip = [int(_gives_slipstream(space)) for space in spaces]
+        if not finish_slip:
+            slip = slip[:finish] + [0] * (size - finish)
+        self.course: Course = course
+        self.size: i64 = size
+        self.finish: i64 = finish
+        self.uphill: vec[i64] = vec[i64]([int(space.terrain is Terrain.UPHILL) for space in spaces])
+        self.minimum: vec[i64] = vec[i64]([MINIMUM.get(space.terrain, 0) for space in spaces])
+        self.closed: vec[i64] = vec[i64]([_closed(space) for space in spaces] + [0] * BEYOND)
+        self.slip: vec[i64] = vec[i64](slip + [0] * BEYOND)
+        self.hand: vec[i64] = vec[i64]([HANDS.get(above, HAND) if above else HAND for above in weather])
+        self.rain: vec[i64] = vec[i64]([int(above is Weather.RAIN) for above in weather])
+        self.windy: bool = any(above in HANDS for above in weather)
+        self.wet: bool = Weather.RAIN in weather
+        self.target: vec[i64] = vec[i64]([0] * (size * ENERGY_ROOM))
+        for start in range(size):
+            for energy in range(ENERGY_ROOM):
+                reached = self.reach(start, max(energy, self.minimum[start]))
+                self.target[start * ENERGY_ROOM + energy] = reached
+
+    def with_weather(self, markers: list[WeatherMarker]) -> Track:
+        """The track with more weather markers; what they do not change is shared."""
+        twin = Track.__new__(Track)
+        twin.course = self.course
+        twin.size = self.size
+        twin.finish = self.finish
+        twin.uphill = self.uphill
+        twin.minimum = self.minimum
+        twin.closed = self.closed
+        twin.target = self.target
+        twin.slip = self.slip[:]
+        twin.hand = self.hand[:]
+        twin.rain = self.rain[:]
+        twin.windy = self.windy
+        twin.wet = self.wet
+        for marker in markers:
+            first = self.course.index(marker.tile, 1)
+            while first < self.size and self.course.spaces[first].tile == marker.tile:
+                twin._put_weather(first, marker.marker)
+                first += 1
+        return twin
+
+    def _put_weather(self, space: i64, weather: Weather) -> None:
+        if weather is Weather.CROSSWIND:
+            self.slip[space] = 0
+        elif weather is Weather.RAIN:
+            self.rain[space] = 1
+            self.wet = True
+        elif weather in HANDS:
+            self.hand[space] = HANDS[weather]
+            self.windy = True
+
+    def reach(self, start: i64, energy: i64) -> i64:
+        """The space that `energy` spaces from `start` lead to (rulebook: Mountain Climbs; decisions 1-9).
+
+        More than 5 neither start on, enter nor cross an uphill section: a section 6 or more spaces away
+        stops the rider in front of it, a nearer one limits the movement to 5. Minimum values and the
+        deduction after a crash are in `energy` already.
+        """
+        goal: i64 = start + energy
+        if goal >= self.size:
+            goal = self.size - 1
+        if energy <= UPHILL_LIMIT:
+            return goal
+        climb: i64 = start
+        while climb <= goal and self.uphill[climb] == 0:
+            climb += 1
+        if climb > goal:
+            return goal
+        limit: i64 = start + UPHILL_LIMIT
+        if climb - 1 > limit:
+            limit = climb - 1
+        return min(goal, limit)
+
+
+def _closed(space: CourseSpace) -> int:
+    """The lanes of a space that cannot be ridden, as bits."""
+    bits = 0
+    for lane in space.usable:
+        bits |= 1 << (3 - lane)
+    return FULL - bits
+
+
+def _gives_slipstream(space: CourseSpace) -> bool:
+    return space.terrain not in WITHOUT_SLIPSTREAM and space.weather is not Weather.CROSSWIND
