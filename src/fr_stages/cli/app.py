@@ -11,6 +11,9 @@ from typer.core import TyperGroup
 
 from fr_stages import __version__
 from fr_stages.cli.common import say, show_input_error
+from fr_stages.cli.convert import convert
+from fr_stages.cli.list_stages import list_stages
+from fr_stages.cli.tiles import tiles
 from fr_stages.findings import InputError
 
 UNUSABLE = 2
@@ -60,6 +63,11 @@ def fr_stages(
 
     An unofficial fan project. Every command has its own --help.
     """
+
+
+app.command("convert")(convert)
+app.command("list")(list_stages)
+app.command("tiles")(tiles)
 
 
 def main() -> None:

@@ -124,9 +124,14 @@ def _expanded(text: str) -> list[str]:
 
 
 def _entries(folder: Path) -> Iterator[LibraryEntry]:
-    for path in sorted(folder.rglob("*.json")):
-        name = path.relative_to(folder).with_suffix("").as_posix()
-        yield LibraryEntry(name if "/" in name else f"{OWN_SET}/{name}", path)
+    names = {path.relative_to(folder).with_suffix("").as_posix(): path for path in folder.rglob("*.json")}
+    for name in sorted(names, key=_with_numbers_in_order):
+        yield LibraryEntry(name if "/" in name else f"{OWN_SET}/{name}", names[name])
+
+
+def _with_numbers_in_order(name: str) -> list[tuple[int, str]]:
+    """Sorts stage-7 before stage-10."""
+    return [(int(part) if part.isdigit() else -1, part) for part in re.split(r"(\d+)", name)]
 
 
 def _own_entries() -> list[LibraryEntry]:

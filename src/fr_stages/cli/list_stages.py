@@ -1,0 +1,157 @@
+"""``fr-stages list``: the stages of the library."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from fr_stages.cli.columns import columns
+from fr_stages.cli.common import JsonOption, print_json, show_input_error, wrong_usage
+from fr_stages.findings import InputError, did_you_mean
+from fr_stages.stage.course import Course
+from fr_stages.stage.library import LibraryEntry, library
+from fr_stages.stage.stage import Players, Stage
+from fr_stages.stage.tiles import Terrain
+
+PlayersOption = Annotated[
+    str | None,
+    typer.Option(
+        "--players", metavar="N|N-M", help="Only stages for so many players: 5, 2-4.", show_default=False
+    ),
+]
+SetOption = Annotated[
+    str | None, typer.Option("--set", metavar="SET", help="Only stages of this set.", show_default=False)
+]
+TerrainsOption = Annotated[
+    list[Terrain] | None,
+    typer.Option("--terrain", help="Only stages with this terrain; repeat it for more.", show_default=False),
+]
+LengthOption = Annotated[
+    str | None,
+    typer.Option(
+        "--length",
+        metavar="MIN-MAX",
+        help="Only stages with so many spaces between the lines: 60-70, 60-, -70.",
+        show_default=False,
+    ),
+]
+
+_SHOWN_TERRAINS = (Terrain.UPHILL, Terrain.DOWNHILL, Terrain.COBBLES, Terrain.FEEDING)
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """A stage of the library and the numbers that a list shows; `distance` is in spaces."""
+
+    entry: LibraryEntry
+    stage: Stage
+    distance: int
+    terrain: Counter[Terrain]
+
+
+def list_stages(
+    players: PlayersOption = None,
+    stage_set: SetOption = None,
+    terrain: TerrainsOption = None,
+    length: LengthOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the stages of the library: those that come with the program and your own.
+
+    Your own are the files in the folder that the environment variable FR_STAGES_LIBRARY names.
+
+    Example:  fr-stages list --players 5-6 --terrain cobbles --length 60-75
+    """
+    entries = library()
+    _check_set(stage_set, entries)
+    wanted, (least, most) = _players(players), _length(length)
+    listed = [
+        one
+        for one in _read([entry for entry in entries if stage_set in (None, entry.set)])
+        if (wanted is None or _suits(one.stage, wanted))
+        and all(one.terrain[kind] for kind in terrain or ())
+        and least <= one.distance <= most
+    ]
+    if as_json:
+        print_json([_document(one) for one in listed])
+    else:
+        print("\n".join(_table(listed)))
+
+
+def _read(entries: list[LibraryEntry]) -> list[_Listed]:
+    """The stages of the entries; those that cannot be read are reported and left out."""
+    listed = []
+    for entry in entries:
+        try:
+            stage = entry.stage()
+        except InputError as error:
+            show_input_error(error)
+            continue
+        course = Course.of(stage) if stage.is_known else Course(())
+        listed.append(
+            _Listed(entry, stage, course.distance, Counter(space.terrain for space in course.spaces))
+        )
+    return listed
+
+
+def _check_set(wanted: str | None, entries: list[LibraryEntry]) -> None:
+    sets = list(dict.fromkeys(entry.set for entry in entries))
+    if wanted is not None and wanted not in sets:
+        fix = did_you_mean(wanted, sets) or f"The sets are {', '.join(sets)}."
+        raise wrong_usage(f'There is no set "{wanted}".', fix)
+
+
+def _players(text: str | None) -> Players | None:
+    try:
+        return Players.parse(text) if text is not None else None
+    except ValueError:
+        raise wrong_usage(f'--players cannot be "{text}".', "Write 4 or 2-4, from 1 to 12.") from None
+
+
+def _length(text: str | None) -> tuple[float, float]:
+    if text is None:
+        return 0, float("inf")
+    low, dash, high = text.replace("\N{EN DASH}", "-").partition("-")
+    try:
+        return int(low or 0), float(int(high)) if high else float("inf") if dash else int(low)
+    except ValueError:
+        raise wrong_usage(f'--length cannot be "{text}".', "Write 60-70, 60- or -70.") from None
+
+
+def _suits(stage: Stage, players: Players) -> bool:
+    return stage.players.low <= players.low and players.high <= stage.players.high
+
+
+def _table(listed: list[_Listed]) -> list[str]:
+    head = ("NAME", "PLAYERS", "SPACES", *(kind.upper() for kind in _SHOWN_TERRAINS), "TITLE")
+    rows = [
+        (
+            one.entry.name,
+            str(one.stage.players),
+            one.distance,
+            *(one.terrain[kind] for kind in _SHOWN_TERRAINS),
+            one.stage.name if one.stage.official else f"{one.stage.name} (unofficial)",
+        )
+        for one in listed
+    ]
+    return [*columns(head, rows), "", f"{len(listed)} stages. SPACES is the distance between the lines."]
+
+
+def _document(one: _Listed) -> dict[str, Any]:
+    stage = one.stage
+    return {
+        "name": one.entry.name,
+        "title": stage.name,
+        "set": one.entry.set,
+        "number": stage.number,
+        "players": str(stage.players),
+        "official": stage.official,
+        "tiles": list(stage.tiles),
+        "distance": one.distance,
+        "terrain": {kind.value: one.terrain[kind] for kind in Terrain},
+        "confidence": stage.confidence,
+        "file": str(one.entry.path),
+    }
