@@ -100,22 +100,22 @@ class Sheet:
         self.drawing.add(group)
         return group
 
-    def path(self, data: str, kind: str | None = None, **attributes: Any) -> BaseElement:
+    def path(self, data: str, kind: str = "", **attributes: Any) -> BaseElement:
         """A path."""
         return self.drawing.path(data, **_with_class(kind, attributes))
 
     def rect(
-        self, x: float, y: float, width: float, height: float, kind: str | None = None, **attributes: Any
+        self, x: float, y: float, width: float, height: float, kind: str = "", **attributes: Any
     ) -> BaseElement:
         """A rectangle from its top left corner."""
         corner, size = (number(x), number(y)), (number(width), number(height))
         return self.drawing.rect(corner, size, **_with_class(kind, attributes))
 
-    def circle(self, x: float, y: float, r: float, kind: str | None = None, **attributes: Any) -> BaseElement:
+    def circle(self, x: float, y: float, r: float, kind: str = "", **attributes: Any) -> BaseElement:
         """A circle."""
         return self.drawing.circle((number(x), number(y)), number(r), **_with_class(kind, attributes))
 
-    def line(self, start: Point, end: Point, kind: str | None = None, **attributes: Any) -> BaseElement:
+    def line(self, start: Point, end: Point, kind: str = "", **attributes: Any) -> BaseElement:
         """A straight line."""
         ends = [(number(x), number(y)) for x, y in (start, end)]
         return self.drawing.line(*ends, **_with_class(kind, attributes))
@@ -130,7 +130,7 @@ class Sheet:
         anchor: Anchor = "start",
         bold: bool = False,
         colour: str | None = None,
-        kind: str | None = None,
+        kind: str = "",
         **attributes: Any,
     ) -> BaseElement:
         """One line of text with its baseline at `y`; `size` is the font size in mm."""
@@ -168,7 +168,7 @@ class Sheet:
         return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, "unicode") + "\n"
 
 
-def _with_class(kind: str | None, attributes: dict[str, Any]) -> dict[str, Any]:
+def _with_class(kind: str, attributes: dict[str, Any]) -> dict[str, Any]:
     return _tidy(attributes | {"class_": kind} if kind else attributes)
 
 

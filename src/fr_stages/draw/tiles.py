@@ -15,7 +15,7 @@ from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, contour_data, move, number, 
 from fr_stages.draw.zones import across, add_zones
 from fr_stages.geometry.faces import LANE_WIDTH, TILE_WIDTH, TONGUE_DEPTH, TONGUE_WIDTH, FaceShape, shape_of
 from fr_stages.geometry.paths import Contour, Point, Pose, Step, reverse
-from fr_stages.stage.tiles import Face, Space, Terrain, Zone
+from fr_stages.stage.tiles import Face, Kind, Space, Terrain, Zone
 
 SpaceArtist = Callable[[Terrain, Road, int], BaseElement]
 
@@ -108,6 +108,16 @@ class TileArt:
         )
         return group
 
+    def sample(self, terrain: Terrain, length: int = 2) -> Group:
+        """A piece of straight road of one terrain with its marks, for a legend."""
+        face = Face("", "", "", Kind.STRAIGHT, 0, (Space(USUAL_LANES, terrain),) * length, dark=False)
+        road = Road.of(face)
+        group = self.sheet.group(f"sample {terrain}")
+        group.add(self._kerbs(face, road))
+        group.add(self._surfaces(face, road, None))
+        group.add(self._lines(road))
+        return group
+
     def joint(self, tongue: Iterable[Point]) -> BaseElement:
         """The tongue of a tile as it shows on the tile before; in the frame of the tile."""
         corners = list(tongue)
@@ -194,24 +204,29 @@ class TileArt:
         reference = self.sheet.shared(name, lambda: draw(terrain, road.one_space(space), 1))
         return self.sheet.use(reference, move((space - 1) * UNIT, 0.0))
 
-    def _surfaces(self, face: Face, road: Road, position: Position) -> Group:
+    def _surfaces(self, face: Face, road: Road, position: Position | None) -> Group:
         group = self.sheet.group("road")
         for i, space in enumerate(face.spaces, start=1):
-            index = position.first_index + i - 1
             group.add(
                 self.sheet.path(
                     contour_data(road.surface(i), UNIT),
                     f"space {space.terrain} {space.zone}",
-                    id=self.sheet.identifier(f"space-{position.number}-{i}"),
-                    data_tile=position.number,
-                    data_space=i,
-                    data_index=index,
                     fill=self._surface_colour(space.terrain, space.zone),
+                    **(self._names(position, i) if position else {}),
                 )
             )
             if space.terrain is Terrain.COBBLES:
                 group.add(self._space_art(face, road, i, "stones", self._stones))
         return group
+
+    def _names(self, position: Position, space: int) -> dict[str, str | int]:
+        """What scripts and style sheets find a space by."""
+        return {
+            "id": self.sheet.identifier(f"space-{position.number}-{space}"),
+            "data_tile": position.number,
+            "data_space": space,
+            "data_index": position.first_index + space - 1,
+        }
 
     def _surface_colour(self, terrain: Terrain, zone: Zone) -> str:
         if terrain is Terrain.FLAT and zone is not Zone.ROAD:

@@ -1,0 +1,121 @@
+"""How a layout lies on paper: turned, scaled and moved."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from shapely.affinity import affine_transform
+from shapely.geometry.base import BaseGeometry
+
+from fr_stages.draw.marks import UNIT
+from fr_stages.draw.sheet import move
+from fr_stages.geometry.paths import Point, direction
+
+SKEW_COST = 0.96
+"""A layout lies at a multiple of 45 degrees unless another turn makes it more than 4 % larger."""
+
+
+class Box(NamedTuple):
+    """A rectangle on paper, in mm: left, top, width, height."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.top + self.height
+
+    @property
+    def centre(self) -> Point:
+        """Its middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def inset(self, margin: float) -> Box:
+        """The rectangle inside, `margin` away from each edge."""
+        return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """From the table to paper: turned by `degrees` to the left, `scale` mm to the space, then moved.
+
+    (`x`, `y`) is where the table's origin lies on paper, in mm from its top left corner.
+    """
+
+    degrees: float
+    scale: float
+    x: float
+    y: float
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the table lies on paper."""
+        cos, sin = direction(self.degrees)
+        x, y = point
+        return self.x + (cos * x - sin * y) * self.scale, self.y - (sin * x + cos * y) * self.scale
+
+    def shape(self, shape: BaseGeometry) -> BaseGeometry:
+        """Where a shape of the table lies on paper."""
+        cos, sin = direction(self.degrees)
+        along, aside = cos * self.scale, sin * self.scale
+        return affine_transform(shape, (along, -aside, -aside, -along, self.x, self.y))
+
+    @property
+    def transform(self) -> str:
+        """The SVG transform of a group that is drawn in table units of 1/32 space, y downwards."""
+        return move(self.x, self.y, -self.degrees, self.scale / UNIT)
+
+    @classmethod
+    def fitted(
+        cls, hull: Sequence[Point], box: Box, scale: float | None = None, start: Point = (0, 0)
+    ) -> Frame:
+        """The frame in which the points of `hull` are largest inside `box`, in its middle.
+
+        With `scale` (mm to the space) only the turn is chosen. Of the two ways round, the one with
+        `start` further to the left is taken.
+        """
+        turn = _best_turn(hull, box)
+        turns = [cls._turned(hull, box, degrees, scale) for degrees in (turn, turn + 180)]
+        return min(turns, key=lambda frame: (round(frame.at(start)[0], 3), round(frame.at(start)[1], 3)))
+
+    @classmethod
+    def _turned(cls, hull: Sequence[Point], box: Box, degrees: float, scale: float | None) -> Frame:
+        left, low, right, high = _extent(hull, degrees)
+        fitting = min(box.width / (right - left), box.height / (high - low)) if scale is None else scale
+        x, y = box.centre
+        return cls(degrees % 360, fitting, x - (left + right) / 2 * fitting, y + (low + high) / 2 * fitting)
+
+
+def _best_turn(hull: Sequence[Point], box: Box) -> float:
+    def size(degrees: float) -> float:
+        left, low, right, high = _extent(hull, degrees)
+        cost = 1.0 if degrees % 45 == 0 else SKEW_COST
+        return round(cost * min(box.width / (right - left), box.height / (high - low)), 6)
+
+    return min(_turns(hull), key=lambda degrees: (-size(degrees), degrees))
+
+
+def _turns(hull: Sequence[Point]) -> Iterator[float]:
+    yield from (0.0, 45.0, 90.0, 135.0)
+    for (ax, ay), (bx, by) in pairwise((*hull, hull[0])):
+        flush = round(-math.degrees(math.atan2(by - ay, bx - ax)), 6) % 90
+        yield from (flush, flush + 90)
+
+
+def _extent(hull: Sequence[Point], degrees: float) -> tuple[float, float, float, float]:
+    """The least x and y and the greatest x and y after a turn to the left."""
+    cos, sin = direction(degrees)
+    xs = [cos * x - sin * y for x, y in hull]
+    ys = [sin * x + cos * y for x, y in hull]
+    return min(xs), min(ys), max(xs), max(ys)

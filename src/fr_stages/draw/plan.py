@@ -1,0 +1,162 @@
+"""The plan: a whole stage to scale on one sheet of paper, with everything needed to lay and ride it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from svgwrite.container import Group
+
+from fr_stages.draw.annotations import Annotator
+from fr_stages.draw.frame import Box, Frame
+from fr_stages.draw.labels import FreeSpace
+from fr_stages.draw.legend import Legend, scale_bar
+from fr_stages.draw.paper import Paper, paper
+from fr_stages.draw.scenery import trees
+from fr_stages.draw.sheet import Sheet
+from fr_stages.draw.stage_art import Ornaments, stage_art
+from fr_stages.draw.style import Theme, theme
+from fr_stages.draw.text import clean, wrap
+from fr_stages.geometry.layout import Layout
+from fr_stages.geometry.tables import SPACE_MM
+from fr_stages.stage.course import Course
+from fr_stages.stage.notation import format_tiles
+from fr_stages.stage.stage import Stage
+
+MARGIN_MM = 10.0
+TITLE_MM = 7.0
+TEXT_MM = 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOptions:
+    """What a plan shows beside the tiles. Weather and obstacles show where the stage has them."""
+
+    letters: bool = True
+    numbers: bool = False
+    arrows: bool = True
+    milestones: bool = True
+    start_order: bool = False
+    weather: bool = True
+    obstacles: bool = True
+    decorations: bool = True
+    overlaps: bool = True
+    table: bool = True
+    legend: bool = True
+
+
+DEFAULT_OPTIONS = PlanOptions()
+
+
+def plan(
+    stage: Stage,
+    layout: Layout | None = None,
+    *,
+    look: Theme | None = None,
+    options: PlanOptions = DEFAULT_OPTIONS,
+    on: Paper | None = None,
+    space_mm: float = SPACE_MM,
+) -> Sheet:
+    """The plan of `stage`, as large as it fits on the paper `on` (A4 without it), which ever way round.
+
+    `space_mm` is the length of a space on the table. Raises UnknownFaceError for a face that is not
+    known.
+    """
+    layout = layout or Layout.of(stage)
+    upright = on or paper("A4")
+    sheets = [_Composition(stage, layout, each, options, space_mm) for each in (upright.turned, upright)]
+    best = max(sheets, key=lambda composition: round(composition.frame.scale, 3))
+    return best.drawn(look or theme())
+
+
+class _Composition:
+    """Where everything is on one sheet of paper."""
+
+    def __init__(
+        self, stage: Stage, layout: Layout, on: Paper, options: PlanOptions, space_mm: float
+    ) -> None:
+        self.stage = stage
+        self.layout = layout
+        self.options = options
+        self.space_mm = space_mm
+        self.paper = Box(0.0, 0.0, on.width, on.height)
+        inner = self.paper.inset(MARGIN_MM)
+        self.titles = _Titles(stage, inner)
+        self.legend = Legend.of(stage, inner.width) if options.legend else Legend((), inner.width)
+        foot = self.legend.height + 12.0
+        top = inner.top + self.titles.height
+        self.map = Box(inner.left, top, inner.width, inner.bottom - foot - top)
+        self.foot = Box(inner.left, inner.bottom - foot, inner.width, foot)
+        self.frame = Frame.fitted(layout.hull, self.map.inset(8.0), start=layout.tiles[0].entry.point)
+
+    def drawn(self, look: Theme) -> Sheet:
+        """The sheet."""
+        description = f"{self.titles.facts}. Tiles in riding order: {self.titles.row}"
+        sheet = Sheet(self.paper.width, self.paper.height, look, self.stage.title, description)
+        sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
+        self._draw_map(sheet)
+        self.titles.draw(sheet)
+        self.legend.draw(sheet, self.foot.left, self.foot.top + 2.0)
+        sheet.add(scale_bar(sheet, self.foot, self.frame.scale, self.space_mm))
+        return sheet
+
+    def _draw_map(self, sheet: Sheet) -> None:
+        options = self.options
+        background = sheet.layer("background")
+        art = stage_art(
+            sheet,
+            self.stage,
+            self.layout,
+            Ornaments(options.arrows, options.obstacles, options.decorations, options.overlaps),
+        )
+        art["transform"] = self.frame.transform
+        sheet.add(art)
+        free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.layout.tiles])
+        writer = Annotator(sheet, self.stage, self.layout, self.frame, free, self.space_mm)
+        for group in self._annotations(writer):
+            sheet.add(group)
+        if options.decorations:
+            sheet.add(writer.podium())
+            background.add(trees(sheet, self.map, free))
+
+    def _annotations(self, writer: Annotator) -> list[Group]:
+        """In the order of their claim to room."""
+        options = self.options
+        wanted = [
+            (options.overlaps and bool(self.layout.overlaps), writer.overlap_notes),
+            (options.weather and bool(self.stage.weather), writer.weather),
+            (options.letters, writer.letters),
+            (options.milestones, writer.milestones),
+            (options.start_order, writer.start_order),
+            (options.numbers, writer.space_numbers),
+        ]
+        return [write() for is_wanted, write in wanted if is_wanted]
+
+
+class _Titles:
+    """Name, facts and row of tiles at the top of the sheet."""
+
+    def __init__(self, stage: Stage, box: Box) -> None:
+        self.box = box
+        self.name = wrap(clean(stage.name) or "Untitled stage", box.width, TITLE_MM, lines=2, bold=True)
+        self.facts = facts(stage)
+        self.row = format_tiles(stage.tiles, stage.catalogue)
+        self.tiles = wrap(self.row, box.width, TEXT_MM, lines=3)
+        self.height = len(self.name) * TITLE_MM * 1.15 + (1 + len(self.tiles)) * TEXT_MM * 1.4 + 2.0
+
+    def draw(self, sheet: Sheet) -> None:
+        """Writes them."""
+        group = sheet.layer("titles")
+        y = self.box.top
+        for line in self.name:
+            y += TITLE_MM * 1.15
+            group.add(sheet.text(line, self.box.left, y - TITLE_MM * 0.25, TITLE_MM, bold=True, kind="name"))
+        for line, kind in ((self.facts, "facts"), *((line, "tiles") for line in self.tiles)):
+            y += TEXT_MM * 1.4
+            colour = sheet.theme.colours.muted if kind == "facts" else None
+            group.add(sheet.text(line, self.box.left, y, TEXT_MM, colour=colour, kind=kind))
+
+
+def facts(stage: Stage) -> str:
+    """``2-4 players, 21 tiles, 78 spaces from line to line``."""
+    distance = Course.of(stage).distance
+    return f"{stage.players} players, {len(stage.tiles)} tiles, {distance} spaces from line to line"
