@@ -127,6 +127,11 @@ def test_a_clearance_is_found_however_large() -> None:
     assert lay("abcdu").clearance == pytest.approx(12.0)
 
 
+def test_the_ends_of_a_closed_loop_are_neighbours() -> None:
+    assert lay("egbegb").clearance == pytest.approx(1.0)
+    assert lay("egeg").clearance == math.inf
+
+
 def test_an_overlap_leaves_no_clearance() -> None:
     assert lay(VASEL_VALLEY).clearance == 0.0
 

@@ -12,6 +12,8 @@ from typer.core import TyperGroup
 from fr_stages import __version__
 from fr_stages.cli.common import say, show_input_error
 from fr_stages.cli.convert import convert
+from fr_stages.cli.graph import graph
+from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
 from fr_stages.cli.tiles import tiles
 from fr_stages.findings import InputError
@@ -66,6 +68,8 @@ def fr_stages(
 
 
 app.command("convert")(convert)
+app.command("graph")(graph)
+app.command("info")(info)
 app.command("list")(list_stages)
 app.command("tiles")(tiles)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from fr_stages.findings import Finding, InputError, Location, Severity
+from fr_stages.findings import Finding, InputError, Location, Severity, did_you_mean
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,9 +31,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
 ]
-SeedOption = Annotated[
-    int, typer.Option("--seed", min=0, help="The same seed gives the same result.")
-]
+SeedOption = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same result.")]
 TilesOption = Annotated[
     str | None,
     typer.Option("--tiles", metavar="FILE", help="A file with tiles of your own.", show_default=False),
@@ -75,6 +73,30 @@ def open_stage(text: str, tiles: str | None = None) -> Stage:
     for note in source.notes:
         say(note)
     return source.stage
+
+
+def open_known_stage(text: str, tiles: str | None = None) -> Stage:
+    """The same for commands that lay the stage out: every face has to be in the catalogue."""
+    from fr_stages.stage.library import open_source
+
+    source = open_source(text, catalogue_with(tiles))
+    for note in source.notes:
+        say(note)
+    if not source.stage.is_known:
+        from fr_stages.validator import validate
+
+        findings = validate(source.stage, origin=source.origin)
+        raise InputError(finding for finding in findings if finding.name == "unknown-face")
+    return source.stage
+
+
+def known_boxes(boxes: Iterable[str], catalogue: Catalogue) -> tuple[str, ...]:
+    """The boxes that the user names. Raises InputError when there is no such box."""
+    for box in boxes:
+        if box not in catalogue.boxes:
+            fix = did_you_mean(box, catalogue.boxes) or f"The boxes are {', '.join(catalogue.boxes)}."
+            raise wrong_usage(f'There is no box "{box}".', fix)
+    return tuple(boxes)
 
 
 def console() -> Console:

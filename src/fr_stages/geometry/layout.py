@@ -213,27 +213,40 @@ class Layout:
         """Pairs of tiles at most 1 sp apart that do not overlap, the closest first.
 
         Neighbours do not count, nor do pairs with one tile between them: that tile alone keeps
-        them apart (0.707 sp round a narrow curve).
+        them apart (0.707 sp round a narrow curve). In a closed loop the two ends are neighbours.
         """
         overlapping = {(overlap.first, overlap.second) for overlap in self.overlaps}
         return tuple(
             sorted(
                 Clearance(first.outline.distance(second.outline), first.number, second.number)
                 for first, second in self._near
-                if second.number - first.number > 2 and (first.number, second.number) not in overlapping
+                if self._is_apart(first.number, second.number)
+                and (first.number, second.number) not in overlapping
             )
         )
 
-    @property
+    @cached_property
     def clearance(self) -> float:
         """The least distance between tiles with two or more between them; infinite without such."""
         if self.overlaps:
             return 0.0
         if self.clearances:
             return self.clearances[0].distance
-        outlines = [tile.outline for tile in self.tiles]
-        apart = (shapely.distance(outline, outlines[i + 3 :]) for i, outline in enumerate(outlines[:-3]))
-        return min((float(distances.min()) for distances in apart), default=math.inf)
+        distances = [
+            float(shapely.distance(tile.outline, [other.outline for other in others]).min())
+            for tile in self.tiles
+            if (others := [other for other in self.tiles if self._is_apart(tile.number, other.number)])
+        ]
+        return min(distances, default=math.inf)
+
+    def _is_apart(self, first: int, second: int) -> bool:
+        """Whether two or more tiles lie between these numbers, also round a closed loop."""
+        around = len(self.tiles) - second + first if self._is_loop else math.inf
+        return min(second - first, around) > 2
+
+    @cached_property
+    def _is_loop(self) -> bool:
+        return bool(self.tiles) and self.closure.is_closed
 
     @property
     def closure(self) -> Closure:
