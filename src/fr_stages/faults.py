@@ -172,5 +172,15 @@ CANNOT_EXPRESS = Fault(
     "cannot-express",
     "The stage holds something that the chosen form cannot say, and leaving it out would change the stage.",
 )
+UNKNOWN_OUTPUT = Fault(
+    "FR042",
+    "unknown-output",
+    "The ending of an output file says what it will hold, and this ending says nothing that can be made.",
+)
+MISSING_EXTRA = Fault(
+    "FR043",
+    "missing-extra",
+    "What was asked for needs an optional part of the program that is not installed.",
+)
 
 FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

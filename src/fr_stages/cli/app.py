@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from fr_stages import __version__
 from fr_stages.cli.common import say, show_input_error
 from fr_stages.cli.convert import convert
+from fr_stages.cli.draw import draw
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
@@ -68,6 +69,7 @@ def fr_stages(
 
 
 app.command("convert")(convert)
+app.command("draw")(draw)
 app.command("graph")(graph)
 app.command("info")(info)
 app.command("list")(list_stages)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, replace
 
 from svgwrite.container import Group
 
@@ -16,6 +17,8 @@ from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.stage_art import Ornaments, stage_art
 from fr_stages.draw.style import Theme, theme
 from fr_stages.draw.text import clean, wrap
+from fr_stages.faults import WRONG_VALUE
+from fr_stages.findings import did_you_mean
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
@@ -42,6 +45,19 @@ class PlanOptions:
     overlaps: bool = True
     table: bool = True
     legend: bool = True
+
+    def with_parts(self, show: Iterable[str] = (), hide: Iterable[str] = ()) -> PlanOptions:
+        """The options with parts shown or hidden by name. Raises InputError for a name that is not known."""
+        chosen = {_option(name): True for name in show} | {_option(name): False for name in hide}
+        return replace(self, **chosen)
+
+
+def _option(name: str) -> str:
+    known = [each.name.replace("_", "-") for each in fields(PlanOptions)]
+    if name not in known:
+        fix = did_you_mean(name, known) or f"Parts are {', '.join(known)}."
+        raise WRONG_VALUE.error(f"A plan has no part {name[:40]!r}.", fix=fix)
+    return name.replace("-", "_")
 
 
 DEFAULT_OPTIONS = PlanOptions()

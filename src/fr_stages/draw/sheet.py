@@ -73,6 +73,7 @@ class Sheet:
         prefix: str = "",
         debug: bool = False,
     ) -> None:
+        self.title = texts.clean(title)
         self.width = width
         self.height = height
         self.theme = theme
@@ -82,7 +83,7 @@ class Sheet:
             viewBox=f"0 0 {number(width)} {number(height)}",
             debug=debug,
         )
-        self.drawing.set_desc(texts.clean(title), texts.clean(description) or None)
+        self.drawing.set_desc(self.title, texts.clean(description) or None)
         self.drawing["font-family"] = theme.font
         self._shared: dict[str, BaseElement] = {}
 

@@ -7,6 +7,10 @@ takes for the generic family.
 from __future__ import annotations
 
 import unicodedata
+from itertools import groupby
+
+ISOLATED = "\N{RIGHT-TO-LEFT ISOLATE}(.*?)\N{POP DIRECTIONAL ISOLATE}"
+"""A pattern for text that `isolated` has marked."""
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 BOLD = 1.14
@@ -29,6 +33,8 @@ _ASCII = {letter: width for width, letters in _WIDTHS.items() for letter in lett
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _STRONG = _RIGHT_TO_LEFT | {"L"}
+_DIRECTIONS = {"R": True, "AL": True, "L": False, "EN": False, "AN": False}
+_MIRRORED = str.maketrans("()[]{}<>", ")(][}{><")
 
 
 def clean(text: str) -> str:
@@ -70,6 +76,47 @@ def is_right_to_left(text: str) -> bool:
 def isolated(text: str) -> str:
     """The text with the marks that let right-to-left text keep its order in a left-to-right drawing."""
     return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if is_right_to_left(text) else text
+
+
+def in_visual_order(text: str) -> str:
+    """Right-to-left text as it is seen from left to right, for renderers that do not order it themselves.
+
+    Words in other scripts and numbers inside it keep their own order. (A simple form of the Unicode
+    rules, without nesting.)
+    """
+    clusters = _clusters(text)
+    leftward = _leftward(clusters)
+    runs = groupby(zip(leftward, clusters, strict=True), key=lambda pair: pair[0])
+    pieces = [(is_left, [cluster for _, cluster in pairs]) for is_left, pairs in runs]
+    return "".join(_turned(piece) if is_left else "".join(piece) for is_left, piece in reversed(pieces))
+
+
+def _clusters(text: str) -> list[str]:
+    """Letters with the marks that are written on them."""
+    clusters: list[str] = []
+    for letter in text:
+        if clusters and unicodedata.category(letter) == "Mn":
+            clusters[-1] += letter
+        else:
+            clusters.append(letter)
+    return clusters
+
+
+def _leftward(clusters: list[str]) -> list[bool]:
+    """For each cluster whether it is read towards the left; blanks between numbers or words are not."""
+    known = [_DIRECTIONS.get(unicodedata.bidirectional(cluster[0])) for cluster in clusters]
+    leftward = []
+    for i, direction in enumerate(known):
+        if direction is None:
+            before = next((d for d in reversed(known[:i]) if d is not None), True)
+            after = next((d for d in known[i:] if d is not None), True)
+            direction = before or after
+        leftward.append(direction)
+    return leftward
+
+
+def _turned(clusters: list[str]) -> str:
+    return "".join(cluster.translate(_MIRRORED) for cluster in reversed(clusters))
 
 
 def shorten(text: str, room: float, size: float = 1.0, bold: bool = False) -> str:
