@@ -11,6 +11,7 @@ from shapely import Point, Polygon
 
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.paths import Pose
+from fr_stages.stage.library import library
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import UnknownFaceError
 from tests.geometry.stages import (
@@ -86,6 +87,11 @@ def test_the_tightest_base_stage_is_la_classicissima() -> None:
     assert closest.distance == pytest.approx(0.12, abs=0.005)
     tight = {named(LA_CLASSICISSIMA, it.first, it.second) for it in lay(LA_CLASSICISSIMA).clearances[:2]}
     assert ("F", "t") in tight
+
+
+def test_two_stages_of_the_library_overlap() -> None:
+    overlapping = {entry.name for entry in library() if Layout.of(entry.stage()).overlaps}
+    assert overlapping == {"grand-tour-2018/le-grand-bornand", "dice-tower/vasel-valley@2-4"}
 
 
 def test_le_grand_bornand_overlaps_a_little() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -42,6 +43,15 @@ BoxOption = Annotated[
         "--box",
         metavar="BOX",
         help="A box you own: champion, base, peloton, grand-tour, promo. Repeat it for more, or for copies.",
+        show_default=False,
+    ),
+]
+TableOption = Annotated[
+    str | None,
+    typer.Option(
+        "--table",
+        metavar="WxD",
+        help="Width and depth of your table in mm: 1200x800.",
         show_default=False,
     ),
 ]
@@ -97,6 +107,20 @@ def known_boxes(boxes: Iterable[str], catalogue: Catalogue) -> tuple[str, ...]:
             fix = did_you_mean(box, catalogue.boxes) or f"The boxes are {', '.join(catalogue.boxes)}."
             raise wrong_usage(f'There is no box "{box}".', fix)
     return tuple(boxes)
+
+
+def table_size(text: str) -> tuple[float, float]:
+    """Width and depth in mm from ``1200x800``. Raises InputError."""
+    parts = text.lower().replace("\N{MULTIPLICATION SIGN}", "x").split("x")
+    try:
+        width, depth = (float(part) for part in parts)
+    except ValueError:
+        width = depth = math.nan
+    if not (0 < width < math.inf and 0 < depth < math.inf):
+        raise wrong_usage(
+            f"{text!r} is not the size of a table.", "Give width and depth in mm: --table 1200x800"
+        )
+    return width, depth
 
 
 def console() -> Console:
