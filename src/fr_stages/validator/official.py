@@ -83,11 +83,11 @@ def _likenesses(stage: Stage) -> Iterator[Likeness]:
             if mine != theirs
         )
         if len(different) == 2 and _is_swap(stage, official, different):
-            first, second = (f"{number} {stage.tiles[number - 1]}" for number in different)
+            first, second = (f"{number} ({stage.tiles[number - 1]})" for number in different)
             yield Likeness(official, "swap", "like", f"tiles {first} and {second} are swapped", different)
         elif len(different) == 1 and _is_turned(stage, official, different[0]):
             number = different[0]
-            detail = f"tile {number} {stage.tiles[number - 1]} is turned over"
+            detail = f"tile {number} ({stage.tiles[number - 1]}) is turned over"
             yield Likeness(official, "turned", "like", detail, different)
     shape = _shape(stage)
     for official in known:

@@ -59,6 +59,11 @@ class Selection:
             raise _unknown(f"There is no profile {profile!r}.", fix)
         return cls(tuple(select), tuple(ignore), PROFILES[profile] if profile else None)
 
+    @property
+    def is_strict(self) -> bool:
+        """Whether a warning fails like an error."""
+        return self.profile is not None and self.profile.strict
+
     def rules(self) -> list[Rule]:
         """The rules that count, by code."""
         ignored = self.ignore + (self.profile.ignore if self.profile else ())

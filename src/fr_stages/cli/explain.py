@@ -1,0 +1,24 @@
+"""``fr-stages explain``: the page of one rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fr_stages.cli.common import JsonOption, console, print_json
+
+
+def explain(
+    rule: Annotated[str, typer.Argument(metavar="RULE", help="A code or a name.", show_default=False)],
+    as_json: JsonOption = False,
+) -> None:
+    """Explain a rule: what it says, why, what to do, and how often official stages break it."""
+    from fr_stages.report.catalogue import find_entry
+    from fr_stages.report.rules import print_page, rules_document
+
+    entry = find_entry(rule)
+    if as_json:
+        print_json(rules_document([entry])["rules"][0])
+    else:
+        print_page(entry, console())

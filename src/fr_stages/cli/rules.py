@@ -1,0 +1,23 @@
+"""``fr-stages rules``: the table of everything that can be said about a stage."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fr_stages.cli.common import JsonOption, console, print_json
+
+
+def rules(
+    as_json: JsonOption = False,
+    files: Annotated[bool, typer.Option("--files", help="Show the faults of files (FR0xx) too.")] = False,
+) -> None:
+    """List the rules, with their severity and one line about each."""
+    from fr_stages.report.catalogue import entries
+    from fr_stages.report.rules import print_table, rules_document
+
+    if as_json:
+        print_json(rules_document(entries()))
+    else:
+        print_table([entry for entry in entries() if files or entry.rule], console())

@@ -1,0 +1,142 @@
+"""``fr-stages validate``: checks stages against the rules."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fr_stages.cli.common import (
+    BoxOption,
+    JsonOption,
+    SpaceMmOption,
+    StagesArgument,
+    TilesOption,
+    catalogue_with,
+    console,
+    print_json,
+    say,
+    wrong_usage,
+)
+from fr_stages.findings import Severity, did_you_mean
+
+if TYPE_CHECKING:
+    from fr_stages.report.checked import Checked
+    from fr_stages.stage.stage import Players
+    from fr_stages.stage.tiles import Catalogue
+
+FOUND = 1
+UNUSABLE = 2
+
+_TABLE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[x*\u00d7]\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE)
+
+
+def validate(
+    stages: StagesArgument,
+    players: Annotated[
+        str | None, typer.Option(metavar="N-M", help="For how many players, as in 5-6.", show_default=False)
+    ] = None,
+    box: BoxOption = None,
+    table: Annotated[
+        str | None,
+        typer.Option(metavar="WxD", help="Size of the table in mm, as in 1200x800.", show_default=False),
+    ] = None,
+    select: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="RULE", help="Only this rule: a code, its beginning, or a name.", show_default=False
+        ),
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(metavar="RULE", help="Not this rule.", show_default=False)
+    ] = None,
+    profile: Annotated[
+        str | None, typer.Option(help="tournament, family or anything-goes.", show_default=False)
+    ] = None,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings fail like errors.")] = False,
+    as_json: JsonOption = False,
+    sarif: Annotated[bool, typer.Option("--sarif", help="Print SARIF 2.1.0 for code scanning.")] = False,
+    github: Annotated[bool, typer.Option("--github", help="Print annotations for GitHub.")] = False,
+    quiet: Annotated[bool, typer.Option("-q", "--quiet", help="Print nothing; the exit code tells.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Show the advice on official stages in full, too.")
+    ] = False,
+    space_mm: SpaceMmOption = 32.0,
+    tiles: TilesOption = None,
+) -> None:
+    """Check stages against the rules: parts, shape, course, advice.
+
+    A STAGE may also be a folder or a pattern such as "stages/*.json"; standard input (-) holds one
+    stage file, or one row of tiles a line. Exits with 0 when no stage has an error, 1 when one has (or
+    a warning, with --strict), 2 when one cannot be read. `fr-stages explain CODE` says more.
+    """
+    from fr_stages.report.checking import Terms, check_all
+    from fr_stages.validator import Selection
+
+    if sum((as_json, sarif, github, quiet)) > 1:
+        raise wrong_usage("Only one of --json, --sarif, --github and --quiet can be given.")
+    catalogue = catalogue_with(tiles)
+    selection = Selection.of(select or (), ignore or (), profile)
+    terms = Terms(selection, _players(players), _boxes(box, catalogue), _table(table), space_mm)
+    checked = list(check_all(stages, catalogue, terms))
+    if as_json:
+        from fr_stages.report.findings_json import findings_document
+
+        print_json(findings_document(checked))
+    elif sarif:
+        from fr_stages.report.sarif import sarif_log
+
+        print_json(sarif_log(checked))
+    elif github:
+        from fr_stages.report.github import github_annotations
+
+        print(*github_annotations(checked), sep="\n")
+    elif not quiet:
+        from fr_stages.report.findings_text import print_findings
+
+        _say_notes(checked)
+        print_findings(checked, console(), official_advice=everything)
+    raise typer.Exit(_exit_code(checked, strict=strict or selection.is_strict))
+
+
+def _exit_code(checked: list[Checked], *, strict: bool) -> int:
+    if any(it.stage is None for it in checked):
+        return UNUSABLE
+    failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    return FOUND if any(finding.severity in failing for it in checked for finding in it.findings) else 0
+
+
+def _say_notes(checked: list[Checked]) -> None:
+    for it in checked:
+        for note in it.notes:
+            say(f"{it.label}: {note}")
+
+
+def _players(text: str | None) -> Players | None:
+    from fr_stages.stage.stage import Players
+
+    try:
+        return Players.parse(text) if text is not None else None
+    except ValueError:
+        raise wrong_usage(f"--players {text!r} is no range of 1 to 12 players.", "Write 4 or 5-6.") from None
+
+
+def _boxes(names: list[str] | None, catalogue: Catalogue) -> tuple[str, ...]:
+    for name in names or ():
+        if name not in catalogue.boxes:
+            fix = did_you_mean(name, catalogue.boxes) or f"There are {', '.join(catalogue.boxes)}."
+            raise wrong_usage(f"There is no box {name!r}.", fix)
+    return tuple(names or ())
+
+
+def _table(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    size = _TABLE.fullmatch(text)
+    width, depth = (float(size[1]), float(size[2])) if size else (0.0, 0.0)
+    if not (100 <= width <= 20_000 and 100 <= depth <= 20_000):
+        raise wrong_usage(
+            f"--table {text!r} is no size of a table in mm.", "Write 1200x800; 100 to 20000 each."
+        )
+    return width, depth

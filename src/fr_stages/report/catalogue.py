@@ -1,0 +1,67 @@
+"""Everything that can be said about a stage, rules and faults of files alike, for people to look up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from fr_stages.faults import FAULTS, Fault
+from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.validator import Rule, all_rules
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One code: its name, its usual severity, what it means. `rule` is None for a fault of a file."""
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    why: str
+    fix: str = ""
+    rule: Rule | None = None
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Every code, in order."""
+    found = [*map(_of_fault, FAULTS), *map(_of_rule, all_rules())]
+    return tuple(sorted(found, key=lambda entry: entry.code))
+
+
+def find_entry(name: str) -> Entry:
+    """The entry with this code or name. Raises InputError, with a suggestion."""
+    wanted = name.strip().casefold()
+    for entry in entries():
+        if wanted in (entry.code.casefold(), entry.name):
+            return entry
+    words: Iterable[str] = [word for entry in entries() for word in (entry.code, entry.name)]
+    fix = did_you_mean(wanted, words) or "`fr-stages rules` shows all of them."
+    raise InputError(
+        Finding("FR000", "wrong-usage", Severity.ERROR, f"There is no rule {name[:80]!r}.", fix=fix)
+    )
+
+
+def _of_fault(fault: Fault) -> Entry:
+    summary, _, rest = fault.explanation.partition(". ")
+    return Entry(fault.code, fault.name, Severity.ERROR, f"{summary.rstrip('.')}.", rest or fault.explanation)
+
+
+def _of_rule(rule: Rule) -> Entry:
+    page = rule.page
+    return Entry(
+        rule.code,
+        rule.name,
+        rule.severity,
+        page.summary,
+        _flowing(page.why_text),
+        _flowing(page.fix_text),
+        rule,
+    )
+
+
+def _flowing(text: str) -> str:
+    """The text with line breaks only between paragraphs."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))

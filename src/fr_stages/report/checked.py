@@ -1,0 +1,86 @@
+"""What a check says about one stage, ready to be reported."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from fr_stages.findings import Finding, Severity
+from fr_stages.reading import STDIN
+from fr_stages.stage.files import Origin
+from fr_stages.stage.stage import Stage
+
+LABEL_LENGTH = 60
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One stage, where it was read, its findings, and what the reader had to choose.
+
+    Without a stage it could not be read, and the findings say why.
+    """
+
+    stage: Stage | None
+    origin: Origin
+    findings: tuple[Finding, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str | None:
+        """The file, as seen from the working folder; None for a row of tiles given as such."""
+        return shown_path(self.origin.file) if self.origin.file else None
+
+    @property
+    def label(self) -> str:
+        """The file, with the line for one row of many, or the row of tiles, in one short line."""
+        if self.place == STDIN and self.line:
+            return f"{self.place}:{self.line}"
+        row = " ".join(self.origin.text.split()) or "a stage"
+        return self.place or (row if len(row) <= LABEL_LENGTH else f"{row[: LABEL_LENGTH - 1]}…")
+
+    @property
+    def title(self) -> str:
+        """Name and players; only the players when the stage has no name."""
+        if self.stage is None:
+            return "cannot be read"
+        return f"{self.stage.players} players" if self.stage.name == Stage.name else self.stage.title
+
+    @property
+    def line(self) -> int | None:
+        """The line of a row of tiles in a text of many."""
+        if self.origin.json is not None:
+            return None
+        places = self.origin.tiles or tuple(finding.location for finding in self.findings)
+        return places[0].line if places else None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How many stages were checked, how many of them could not be read, and what was found."""
+
+    stages: int
+    unreadable: int
+    errors: int
+    warnings: int
+    advice: int
+
+    @classmethod
+    def of(cls, checked: Iterable[Checked]) -> Summary:
+        """Counts the findings of some stages."""
+        every = list(checked)
+        found = Counter(finding.severity for it in every for finding in it.findings)
+        return cls(
+            stages=len(every),
+            unreadable=sum(it.stage is None for it in every),
+            errors=found[Severity.ERROR],
+            warnings=found[Severity.WARNING],
+            advice=found[Severity.ADVICE],
+        )
+
+
+def shown_path(file: str) -> str:
+    """A path as people want to read it: relative when it is below the working folder."""
+    path = Path(file)
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file

@@ -1,0 +1,104 @@
+"""Rules for people to look up: as a table, as a page in the terminal, as JSON, as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from fr_stages.findings import Severity
+from fr_stages.report.catalogue import Entry
+from fr_stages.report.findings_text import STYLES, print_wrapped
+from fr_stages.validator import official
+
+
+def print_table(entries: Iterable[Entry], console: Console) -> None:
+    """One line a rule: code, name, severity, what it says."""
+    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
+    for heading in ("code", "severity", "name", "what it finds"):
+        table.add_column(heading, no_wrap=heading != "what it finds")
+    for entry in entries:
+        severity = Text(entry.severity.value, style=STYLES[entry.severity])
+        table.add_row(entry.code, severity, entry.name, entry.summary)
+    console.print(table)
+
+
+def rules_document(entries: Iterable[Entry]) -> dict[str, Any]:
+    """The rules for programs."""
+    return {"rules": [_document(entry) for entry in entries]}
+
+
+def _document(entry: Entry) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "code": entry.code,
+        "name": entry.name,
+        "severity": entry.severity.value,
+        "summary": entry.summary,
+        "why": entry.why,
+        "fix": entry.fix,
+    }
+    if entry.rule is not None:
+        page, practice = entry.rule.page, official.practice(entry.rule)
+        document |= {
+            "since": entry.rule.since,
+            "fails": list(page.fails),
+            "passes": list(page.passes),
+            "based_on": page.based_on,
+            "official": {"breaking": practice.breaking, "of": practice.of},
+        }
+    return document
+
+
+def print_page(entry: Entry, console: Console) -> None:
+    """The page of one rule."""
+    head = Text.assemble(
+        (entry.code, "bold"), f" {entry.name}  ", (entry.severity.value, STYLES[entry.severity])
+    )
+    console.print(head)
+    for heading, text in _sections(entry):
+        console.print()
+        if heading:
+            console.print(Text(heading, style="bold"))
+        for line in text.splitlines():
+            print_wrapped(Text(line), console, indent=2 if heading else 0)
+
+
+def markdown_page(entry: Entry) -> str:
+    """The page of one rule for the documentation."""
+    parts = [f"# {entry.code} {entry.name}", f"*{entry.severity.value}*"]
+    for heading, text in _sections(entry):
+        if heading:
+            parts.append(f"## {heading}")
+        code = heading in ("A stage that fails", "A stage that passes")
+        parts.append(f"```\n{text}\n```" if code else text)
+    return "\n\n".join(parts) + "\n"
+
+
+def _sections(entry: Entry) -> Iterator[tuple[str, str]]:
+    yield "", entry.summary
+    yield "Why", entry.why
+    if entry.fix:
+        yield "What to do", entry.fix
+    if entry.rule is None:
+        return
+    page = entry.rule.page
+    yield "A stage that fails", "\n".join(page.fails)
+    yield "A stage that passes", "\n".join(page.passes)
+    yield "Official stages", practice_text(entry)
+    yield "Based on", f"{page.based_on.rstrip('.')}."
+    yield "Allow it", f'"allow": [{{"rule": "{entry.code}", "reason": "…"}}] in the stage file.'
+
+
+def practice_text(entry: Entry) -> str:
+    """How often official stages break a rule, in one sentence."""
+    if entry.rule is None:
+        return ""
+    practice = official.practice(entry.rule)
+    if not practice.breaking:
+        return f"None of the {practice.of} official stages breaks it."
+    does = "does" if practice.breaking == 1 else "do"
+    return f"{practice} {does}{', and so may yours' if entry.severity is Severity.ADVICE else ''}."

@@ -1,0 +1,82 @@
+"""Findings as SARIF 2.1.0, which code scanning tools read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from fr_stages import __version__
+from fr_stages.findings import Finding, Location, Severity
+from fr_stages.report.catalogue import Entry, entries
+from fr_stages.report.checked import Checked, shown_path
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
+
+
+def sarif_log(checked: Sequence[Checked]) -> dict[str, Any]:
+    """A SARIF log with one run, all rules, and one result a finding."""
+    known = {entry.code: index for index, entry in enumerate(entries())}
+    results = [_result(finding, it, known) for it in checked for finding in it.findings]
+    driver = {
+        "name": "fr-stages",
+        "semanticVersion": __version__,
+        "rules": [_rule(entry) for entry in entries()],
+    }
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule(entry: Entry) -> dict[str, Any]:
+    return {
+        "id": entry.code,
+        "name": entry.name,
+        "shortDescription": {"text": entry.summary},
+        "fullDescription": {"text": entry.why},
+        "help": {"text": f"{entry.why}\n\n{entry.fix}".strip()},
+        "defaultConfiguration": {"level": _LEVELS[entry.severity]},
+    }
+
+
+def _result(finding: Finding, it: Checked, known: dict[str, int]) -> dict[str, Any]:
+    message = " ".join(part for part in (finding.message, finding.fix) if part)
+    related = [
+        {"id": number, **_location(location, it)} for number, location in enumerate(finding.related, start=1)
+    ]
+    return {
+        "ruleId": finding.code,
+        **({"ruleIndex": known[finding.code]} if finding.code in known else {}),
+        "level": _LEVELS[finding.severity],
+        "message": {"text": message},
+        "locations": [_location(finding.location, it)],
+        **({"relatedLocations": related} if related else {}),
+        "properties": dict(finding.data),
+    }
+
+
+def _location(location: Location, it: Checked) -> dict[str, Any]:
+    """A place in a file when the stage has one, and always a place in the stage."""
+    logical = {"fullyQualifiedName": _logical_name(location, it), "kind": "object"}
+    physical = {"physicalLocation": _physical(location)} if location.file else {}
+    return {**physical, "logicalLocations": [logical]}
+
+
+def _physical(location: Location) -> dict[str, Any]:
+    region = {"startLine": location.line, "startColumn": location.column}
+    known = {name: value for name, value in region.items() if value is not None}
+    uri = {"uri": _uri(location.file or "")}
+    return {"artifactLocation": uri, **({"region": known} if location.line is not None else {})}
+
+
+def _uri(file: str) -> str:
+    path = Path(shown_path(file))
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+
+
+def _logical_name(location: Location, it: Checked) -> str:
+    stage = it.stage.title if it.stage else it.label
+    tile = f"tile {location.tile} {location.face or ''}".strip() if location.tile is not None else ""
+    space = f"space {location.space}" if location.space is not None else ""
+    return "/".join(part for part in (stage, tile, space) if part)
