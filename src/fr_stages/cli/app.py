@@ -13,10 +13,13 @@ from fr_stages import __version__
 from fr_stages.cli.common import say, show_input_error
 from fr_stages.cli.convert import convert
 from fr_stages.cli.draw import draw
+from fr_stages.cli.explain import explain
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
+from fr_stages.cli.rules import rules
 from fr_stages.cli.tiles import tiles
+from fr_stages.cli.validate import validate
 from fr_stages.findings import InputError
 
 UNUSABLE = 2
@@ -70,10 +73,13 @@ def fr_stages(
 
 app.command("convert")(convert)
 app.command("draw")(draw)
+app.command("explain")(explain)
 app.command("graph")(graph)
 app.command("info")(info)
 app.command("list")(list_stages)
+app.command("rules")(rules)
 app.command("tiles")(tiles)
+app.command("validate")(validate)
 
 
 def main() -> None:
