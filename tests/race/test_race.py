@@ -3,7 +3,8 @@
 from fr_stages.race.entrants import teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.race import OVER, Plan
+from fr_stages.race.plan import Plan
+from fr_stages.race.race import OVER, Race
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
@@ -11,7 +12,7 @@ FLAT = Course.of(Stage(tuple("abcdefghijklmnopqrstu")))
 
 
 def test_a_race_ends_with_a_rider_beyond_the_line() -> None:
-    race = Plan(FLAT, Lineup(teams(4, "random")), Options()).race(seed=1)
+    race = Race(Plan(FLAT, Lineup(teams(4, "random")), Options()), seed=1)
     race.run()
     assert race.phase == OVER
     assert race.boards[0].space(race.ranking()[0]) >= FLAT.finish
@@ -20,7 +21,7 @@ def test_a_race_ends_with_a_rider_beyond_the_line() -> None:
 
 def test_the_same_seed_gives_the_same_race() -> None:
     plan = Plan(FLAT, Lineup(teams(4, "random")), Options())
-    first, second = plan.race(seed=7, number=3), plan.race(seed=7, number=3)
+    first, second = Race(plan, seed=7, number=3), Race(plan, seed=7, number=3)
     first.run()
     second.run()
     assert list(first.boards[0].place) == list(second.boards[0].place)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
-from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.findings import InputError, did_you_mean
+from fr_stages.race.faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
 
 COLOURS = ("black", "blue", "green", "pink", "red", "white")
 RIDER_TYPES = ("sprinteur", "rouleur")
@@ -78,16 +79,16 @@ def parse_entrants(text: str, bots: Iterable[str]) -> tuple[Entrant, ...]:
         return teams(int(text))
     entrants = tuple(_parse_entrant(part.strip(), tuple(bots)) for part in text.split(",") if part.strip())
     if not entrants:
-        raise fault("No entrants are given.", "Name some: red=steady,blue=peloton.")
+        raise UNKNOWN_ENTRANT.error("No entrants are given.", fix="Name some: red=steady,blue=peloton.")
     return entrants
 
 
 def teams(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     """`count` teams in the order of their colours. Raises InputError unless 1 to 6."""
     if not 1 <= count <= len(COLOURS):
-        raise fault(
+        raise TOO_MANY_RIDERS.error(
             f"{count} teams cannot ride: there are {len(COLOURS)} colours.",
-            "For 7 to 12 players use single riders.",
+            fix="For 7 to 12 players use single riders.",
         )
     return tuple(Entrant(colour, bot=bot) for colour in COLOURS[:count])
 
@@ -95,7 +96,9 @@ def teams(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
 def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     """`count` players with one rider each (rulebook: Variant for More Than 6 Players)."""
     if not 1 <= count <= MOST_RIDERS:
-        raise fault(f"{count} single riders cannot ride: there are {MOST_RIDERS}.", "Take 7 to 12.")
+        raise TOO_MANY_RIDERS.error(
+            f"{count} single riders cannot ride: there are {MOST_RIDERS}.", fix="Take 7 to 12."
+        )
     both: tuple[RiderType, ...] = ("sprinteur", "rouleur")
     riders = [(colour, rider) for rider in both for colour in COLOURS]
     return tuple(Entrant(colour, bot=bot, rider=rider) for colour, rider in riders[:count])
@@ -105,25 +108,22 @@ def _parse_entrant(text: str, bots: tuple[str, ...]) -> Entrant:
     name, equals, player = (part.strip() for part in text.partition("="))
     colour, dash, rider = name.partition("-")
     if colour not in COLOURS:
-        raise fault(f'There is no colour "{colour}".', did_you_mean(colour, COLOURS) or _list(COLOURS))
+        raise _no_such("colour", colour, COLOURS)
     if dash and rider not in RIDER_TYPES:
-        raise fault(f'There is no rider "{rider}".', did_you_mean(rider, RIDER_TYPES) or _list(RIDER_TYPES))
+        raise _no_such("rider", rider, RIDER_TYPES)
     if not equals or not player:
-        raise fault(f'"{text}" does not say who plays {name}.', f"Write {name}=steady or {name}=peloton.")
+        raise UNKNOWN_ENTRANT.error(
+            f'"{text}" does not say who plays {name}.', fix=f"Write {name}=steady or {name}=peloton."
+        )
     single: RiderType | None = None if not dash else "rouleur" if rider == "rouleur" else "sprinteur"
     if player in AUTOMATED:
         return Entrant(colour, Kind(player), rider=single)
     choices = (*bots, "human")
     if player not in choices:
-        known = (*choices, *sorted(AUTOMATED))
-        raise fault(f'There is no player or bot "{player}".', did_you_mean(player, known) or _list(known))
+        raise _no_such("player or bot", player, (*choices, *sorted(AUTOMATED)))
     return Entrant(colour, bot=player, rider=single)
 
 
-def _list(words: Iterable[str]) -> str:
-    return f"There are {', '.join(words)}."
-
-
-def fault(message: str, fix: str = "") -> InputError:
-    """The error for entrants that cannot ride together."""
-    return InputError(Finding("FR090", "wrong-entrants", Severity.ERROR, message, fix=fix))
+def _no_such(what: str, word: str, choices: tuple[str, ...]) -> InputError:
+    fix = did_you_mean(word, choices) or f"There are {', '.join(choices)}."
+    return UNKNOWN_ENTRANT.error(f'There is no {what} "{word}".', fix=fix)

@@ -83,6 +83,13 @@ class Lineup:
         return [seat for seat in self.seats if seat.entrant.kind is kind]
 
 
+def player_count(entrants: tuple[Entrant, ...]) -> int:
+    """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
+    solo_riders = sum(len(entrant.riders) for entrant in entrants if entrant.kind is Kind.SOLO)
+    others = sum(entrant.kind is not Kind.SOLO for entrant in entrants)
+    return others + solo_riders // 2
+
+
 def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[int]:
     """The cards with which rider number `rider` of an entrant starts.
 

@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, mypyc_attr, vec
+from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.bots import Bot, View
-from fr_stages.race.cards import (
-    ATTACK,
-    ATTACK_FRONT,
-    ATTACK_REAR,
-    EXHAUSTION,
-    HAND,
-    PLUS_ONE,
-    TIRED,
-    VALUE,
-    Deck,
-)
+from fr_stages.race.cards import EXHAUSTION, HAND, VALUE, Deck
 from fr_stages.race.endphase import is_exhausted, next_slip, slippery, slipstream
-from fr_stages.race.entrants import Kind
-from fr_stages.race.lineup import Lineup, Seat
+from fr_stages.race.feats import Feats
+from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
-from fr_stages.race.options import Options
+from fr_stages.race.plan import Plan
 from fr_stages.race.rng import Rng
 from fr_stages.race.setup import (
     BIDDING_ROUNDS,
@@ -36,7 +27,7 @@ from fr_stages.race.setup import (
     start_spaces,
 )
 from fr_stages.race.track import Track
-from fr_stages.stage.course import Course
+from fr_stages.stage.stage import WeatherMarker
 
 PLACING: Final = "placing"
 BIDDING: Final = "bidding"
@@ -114,47 +105,28 @@ class Watcher:
 
 
 @final
-class Plan:
-    """Everything about a race but its chances: course, line-up and options.
-
-    One plan serves any number of races. `tracks` keeps the tables that need not be made again.
-    """
-
-    def __init__(self, course: Course, lineup: Lineup, options: Options) -> None:
-        self.course: Course = course
-        self.lineup: Lineup = lineup
-        self.options: Options = options
-        self.timed: bool = options.time_trial
-        self.draws_weather: bool = options.weather == "drawn"
-        slip_to_the_end = options.finish_slip == "literal" and not options.time_trial
-        self.track: Track = Track(course, slip_to_the_end)
-        self.has_breakaway: bool = (
-            options.breakaway and len(lineup.players) > 1 and not options.time_trial
-        )  # one player against automated teams does not bid (decision 72)
-
-    def race(self, seed: int, number: int = 0, watcher: Watcher | None = None) -> Race:
-        """Race `number` of the stream that `seed` begins."""
-        return Race(self, Rng(seed, number, CARD_USE), Rng(seed, number, BOT_USE), watcher)
-
-
-@final
 class Race:
     """One run of a race.
 
     `phase` tells what `step` will do next. `cards` holds the card of each rider in this round (-1:
     none yet); `received` counts exhaustion cards, `boards` is one board for all, or one for each team
-    in a time trial.
+    in a time trial. `crossed` tells in which round each seat first had a rider across the line (0: not
+    yet) and `beyond` how many spaces. Race `number` of a seed has a stream of chances of its own.
     """
 
-    def __init__(self, plan: Plan, rng: Rng, bot_rng: Rng, watcher: Watcher | None = None) -> None:
+    def __init__(self, plan: Plan, seed: int, number: int = 0, watcher: Watcher | None = None) -> None:
         lineup = plan.lineup
+        rng = Rng(seed, number, CARD_USE)
+        bot_rng = Rng(seed, number, BOT_USE)
         self.plan: Plan = plan
         self.rng: Rng = rng
         self.bot_rng: Rng = bot_rng
         self.watcher: Watcher | None = watcher
         self.track: Track = plan.track
+        self.weather: list[WeatherMarker] = []
         if plan.draws_weather:
-            self.track = plan.track.with_weather(draw_weather(plan.course, rng))
+            self.weather = draw_weather(plan.course, rng)
+            self.track = plan.track.with_weather(self.weather)
         self.boards: list[Board] = [
             Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
         ]
@@ -170,10 +142,16 @@ class Race:
         self.bids: list[int] = [NO_CARD] * (lineup.size * BIDDING_ROUNDS)
         self.breakaway: list[int] = []
         self.crossed: list[int] = [0] * len(lineup.seats)
+        self.beyond: list[int] = [0] * len(lineup.seats)
+        self.feats: Feats | None = Feats(lineup.size) if plan.achievements else None
         if plan.options.seating == "random":
             self.seating = shuffled(self.seating, rng)
         if watcher is not None:
             watcher.weather_drawn(self)
+
+    def board_number(self, rider: i64) -> i64:
+        """The number of the board on which a rider rides."""
+        return 0 if len(self.boards) == 1 else self.plan.lineup.teams[rider]
 
     def board_of(self, seat: Seat) -> Board:
         """The board on which a seat's riders ride."""
@@ -278,9 +256,16 @@ class Race:
         return BotError(str(seat.entrant), reason + ".")
 
     def _movement_phase(self) -> None:
-        self._reveal()
+        lineup = self.plan.lineup
         watcher = self.watcher
         cards = self.cards
+        if lineup.automated:
+            reveal_automated(lineup, self.boards[0], self.decks, self.solo_deck, cards, self.rng)
+        if watcher is not None:
+            watcher.revealed(self)
+        if self.feats is not None:
+            for board in self.boards:
+                self.feats.begin_round(board)
         for board in self.boards:
             order = board.order
             for i in range(board.count):
@@ -305,48 +290,8 @@ class Race:
                 team: i64 = self.plan.lineup.teams[board.order[i]]
                 if self.crossed[team] == 0:
                     self.crossed[team] = self.round
+                    self.beyond[team] = (board.place[board.order[i]] >> 2) - finish + 1
                 i += 1
-
-    def _reveal(self) -> None:
-        """Opens the cards of the automated teams, after those of the players (decision 80)."""
-        for seat in self.plan.lineup.automated:
-            if seat.entrant.kind is Kind.PELOTON:
-                self._reveal_peloton(seat)
-            elif seat.entrant.kind is Kind.STRENGTH:
-                for rider in seat.riders:
-                    self.cards[rider] = self._reveal_one(self.decks[rider])
-        if self.plan.lineup.solo_seats:
-            self._reveal_solo_riders()
-        if self.watcher is not None:
-            self.watcher.revealed(self)
-
-    def _reveal_one(self, deck: Deck) -> i64:
-        return deck.reveal(self.rng) if deck.size else TIRED
-
-    def _reveal_peloton(self, seat: Seat) -> None:
-        front: i64 = seat.first
-        rear: i64 = front + 1
-        place = self.boards[0].place
-        card: i64 = self._reveal_one(self.decks[rear])
-        if place[front] < place[rear]:
-            front, rear = rear, front
-        self.cards[front] = card | ATTACK_FRONT if card == ATTACK else card
-        self.cards[rear] = card | ATTACK_REAR if card == ATTACK else card
-
-    def _reveal_solo_riders(self) -> None:
-        """Turns over solo cards up to a movement card; +1 cards before it add 1 once (decision 85)."""
-        deck = self.solo_deck
-        extra: i64 = 0
-        card: i64 = PLUS_ONE
-        while card == PLUS_ONE:
-            if deck.down == 0:
-                deck.shuffle()
-            card = deck.turn_over(self.rng)
-            if card == PLUS_ONE:
-                extra = 1
-        for seat in self.plan.lineup.solo_seats:
-            for rider in seat.riders:
-                self.cards[rider] = self.plan.lineup.solo_values[rider][card] + extra
 
     def _end_phase(self) -> None:
         for board in self.boards:
@@ -358,6 +303,8 @@ class Race:
             self._exhaust(seat)
         for i in range(self.plan.lineup.size):
             self.cards[i] = NO_CARD
+        if self.feats is not None:
+            self._take_note(self.feats)
         if self.watcher is not None:
             self.watcher.round_over(self)
         if self._is_decided():
@@ -367,6 +314,12 @@ class Race:
         else:
             self.round += 1
             self.phase = ENERGY
+
+    def _take_note(self, feats: Feats) -> None:
+        for board in self.boards:
+            feats.end_round(board, self.plan.lineup.teams)
+        if self.breakaway:
+            feats.look_back(self.boards[0], self.breakaway, self.plan.options.caught == "level")
 
     def _is_decided(self) -> bool:
         """Whether somebody has crossed; in a time trial, whether every player has (decision 99)."""
@@ -459,4 +412,7 @@ class Race:
 
     def ranking(self) -> list[int]:
         """The riders from the first to the last (decision 92)."""
-        return self.boards[0].riders()
+        if len(self.boards) == 1:
+            return self.boards[0].riders()
+        riders = [rider for board in self.boards for rider in board.riders()]
+        return sorted(riders, key=lambda rider: -self.boards[self.board_number(rider)].place[rider])

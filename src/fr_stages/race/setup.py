@@ -7,7 +7,7 @@ from typing import Final
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
 from fr_stages.race.entrants import Kind
-from fr_stages.race.lineup import Lineup
+from fr_stages.race.lineup import Lineup, player_count
 from fr_stages.race.rng import Rng
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Weather, WeatherMarker
@@ -71,15 +71,8 @@ def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> None:
 
 def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
     """How many riders break away: 2 of 5 players and more, else 1 (decisions 71, 78)."""
-    count = len(lineup.players) if players_only else player_count(lineup)
+    count = len(lineup.players) if players_only else player_count(lineup.entrants)
     return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), len(course.breakaway))
-
-
-def player_count(lineup: Lineup) -> int:
-    """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
-    solo_riders = sum(len(seat.riders) for seat in lineup.seats_of(Kind.SOLO))
-    teams = len(lineup.automated) - len(lineup.seats_of(Kind.SOLO))
-    return len(lineup.players) + teams + solo_riders // 2
 
 
 def bid_sum(bids: list[int], rider: int) -> int:

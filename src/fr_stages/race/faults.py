@@ -1,0 +1,52 @@
+"""What can be wrong with the set-up of a race, FR50x."""
+
+from __future__ import annotations
+
+from fr_stages.faults import Fault
+
+UNKNOWN_ENTRANT = Fault(
+    "FR501",
+    "unknown-entrant",
+    "An entrant is written colour=player, with one of the six colours of the game and a bot, peloton, "
+    "strength, solo or human; colour-rouleur or colour-sprinteur stands for a single rider.",
+)
+UNUSABLE_ENTRANTS = Fault(
+    "FR502",
+    "unusable-entrants",
+    "These entrants cannot ride together: a rider is taken twice, there is more than one Peloton team, a "
+    "team lacks a rider, or a player has nobody to ride against.",
+)
+TOO_MANY_RIDERS = Fault(
+    "FR503",
+    "too-many-riders",
+    "Every rider needs a lane of its own behind the start line.",
+)
+UNUSABLE_COURSE = Fault(
+    "FR504",
+    "unusable-course",
+    "A race needs a start area, a road and a finish line.",
+)
+UNUSABLE_OPTION = Fault(
+    "FR505",
+    "unusable-option",
+    "An option does not go together with the stage, the entrants or another option.",
+)
+UNUSABLE_SOLO_CARDS = Fault(
+    "FR506",
+    "unusable-solo-cards",
+    "A file of solo rider cards follows solo-cards.schema.json: movement cards with a value for each of the "
+    "twelve riders.",
+)
+UNUSABLE_RACE_FILE = Fault(
+    "FR507",
+    "unusable-race-file",
+    "A saved race or a replay file was written by this program and has not been changed since.",
+)
+BREAKAWAY_ON_A_CURVE = Fault(
+    "FR508",
+    "breakaway-replaces-a-curve",
+    "The breakaway tile is a straight. Where it takes the place of a curve, the stage gets longer and lies "
+    "differently on the table.",
+)
+
+FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

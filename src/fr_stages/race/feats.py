@@ -1,0 +1,68 @@
+"""What achievements need to know of a race while it is ridden (rulebook: Achievements)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from fr_stages.race.arrays import i64, vec
+from fr_stages.race.board import Board
+
+
+@final
+class Feats:
+    """Records of each rider: `gain`, the most spaces in one round, and `slips`, the most in one phase.
+
+    `slipped` holds the round in which a rider last slipped, `together` is 1 for a rider that slipped in
+    one phase with the rider before it in the numbering, `caught` 1 for a breakaway rider whom the main
+    field has caught.
+    """
+
+    def __init__(self, riders: i64) -> None:
+        self.gain: vec[i64] = vec[i64]([0] * riders)
+        self.slips: vec[i64] = vec[i64]([0] * riders)
+        self.together: vec[i64] = vec[i64]([0] * riders)
+        self.caught: vec[i64] = vec[i64]([0] * riders)
+        self.start: vec[i64] = vec[i64]([0] * riders)
+        self.slipped: vec[i64] = vec[i64]([0] * riders)
+
+    def copy(self) -> Feats:
+        """The same records once more."""
+        twin = Feats.__new__(Feats)
+        twin.gain = self.gain[:]
+        twin.slips = self.slips[:]
+        twin.together = self.together[:]
+        twin.caught = self.caught[:]
+        twin.start = self.start[:]
+        twin.slipped = self.slipped[:]
+        return twin
+
+    def begin_round(self, board: Board) -> None:
+        """Notes where everybody on the board is."""
+        for rider in board.riders():
+            self.start[rider] = board.place[rider] >> 2
+            self.slipped[rider] = board.slips[rider]
+
+    def end_round(self, board: Board, teams: vec[i64]) -> None:
+        """Looks at what the round has brought (decisions 109, 110, 113)."""
+        for rider in board.riders():
+            gain = (board.place[rider] >> 2) - self.start[rider]
+            self.gain[rider] = max(self.gain[rider], gain)
+            slips = board.slips[rider] - self.slipped[rider]
+            self.slips[rider] = max(self.slips[rider], slips)
+            mate_slipped = rider > 0 and board.slips[rider - 1] > self.slipped[rider - 1]
+            if slips and mate_slipped and teams[rider - 1] == teams[rider]:
+                self.together[rider] = 1
+
+    def look_back(self, board: Board, breakaway: list[int], level: bool) -> None:
+        """Marks breakaway riders that the main field has caught at the end of a round (decision 114).
+
+        It has when one of its riders is ahead or on the same space, or, unless only `level` counts, in
+        the same pack.
+        """
+        for rider in breakaway:
+            rear: i64 = board.place[rider] >> 2
+            while not level and rear > 0 and not board.is_empty(rear - 1):
+                rear -= 1
+            for other in board.riders():
+                if other not in breakaway and board.place[other] >> 2 >= rear:
+                    self.caught[rider] = 1
