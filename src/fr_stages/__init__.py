@@ -6,6 +6,7 @@ The public names are loaded when they are first used, so that ``import fr_stages
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,4 +59,18 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    home = import_module(f"{__name__}.{_HOMES[name]}")
+    _show_pictures(home)
+    return getattr(home, name)
+
+
+def _show_pictures(home: ModuleType) -> None:
+    """Lets notebooks draw stages and layouts, which lie below ``draw`` and know nothing of it."""
+    for pictured in ("Stage", "Layout"):
+        kind = getattr(home, pictured, None)
+        if kind is not None:
+            kind._repr_svg_ = _picture
+
+
+def _picture(shown: Any) -> Any:
+    return import_module(f"{__name__}.draw.notebook").picture(shown)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
+from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from fr_stages.draw import symbols
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.labels import FreeSpace, around
+from fr_stages.draw.legend import milestone_sign
 from fr_stages.draw.marks import KERB
 from fr_stages.draw.road import LEFT, RIGHT, Side
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, move
@@ -47,12 +50,16 @@ class Annotator:
         group = self.sheet.group("overlap-notes")
         colour = self.sheet.theme.colours.alert
         for overlap in self.layout.overlaps:
-            words = f"{overlap.depth:.2f} spaces = {overlap.depth * self.space_mm:.0f} mm deep"
-            size = 2.8
+            first, second = (self.stage.tiles[number - 1] for number in (overlap.first, overlap.second))
+            depth_mm = overlap.depth * self.space_mm
+            words = f"{first} on {second}: {overlap.depth:.2f} spaces ({depth_mm:.0f} mm) deep"
+            size = 2.6
             inside = overlap.shape.representative_point()
             middle = self.frame.at((inside.x, inside.y))
             rays = [(middle, direction) for direction in _COMPASS]
-            box = self.free.place(width(words, size, bold=True) + 1, size + 1, around(rays, _steps(8, 60, 2)))
+            across = width(words, size, bold=True) + 1.5
+            centres = around(rays, _steps(8, 70, 1.5))
+            box = self.free.place(across, size + 1.4, centres, leader=middle)
             if box:
                 group.add(self._leader(middle, box, colour))
                 group.add(self._ground(box))
@@ -63,13 +70,11 @@ class Annotator:
         """The letter of each tile beside it, as it is printed."""
         group = self.sheet.group("letters")
         art = TileArt(self.sheet)
+        size = LETTER_MM
         for tile in self.layout.tiles:
-            size = LETTER_MM
-            box = self.free.place(
-                size, size, around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0))
-            )
-            if box is None:
-                box = self._on_grass(tile, size)
+            centres = list(around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0)))
+            clear = (centre for centre in centres if self.free.is_nearest(centre, tile.number, size))
+            box = self.free.place(size, size, chain(clear, centres)) or self._on_grass(tile, size)
             badge = art.badge(tile.face, box.left, box.top, size)
             badge["data-tile"] = tile.number
             group.add(badge)
@@ -106,10 +111,12 @@ class Annotator:
         place = 0
         size = min(0.26 * self.frame.scale, 4.0)
         for index in course.start:
-            lanes = {lane.lane: lane for lane in self.layout.spaces[index].lanes}
+            shape = self.layout.spaces[index].shape
+            tile = self.layout.tiles[course.spaces[index].tile - 1]
             for lane in course.spaces[index].usable:
                 place += 1
-                x, y = self.frame.at(lanes[lane].centre)
+                across = (shape.lanes[lane - 1].right + shape.lanes[lane - 1].left) / 2
+                x, y = self._point(tile, shape.first + 0.4 * (shape.last - shape.first), across)
                 group.add(
                     self.sheet.text(
                         str(place),
@@ -177,17 +184,17 @@ class Annotator:
         distance = road.ends(space.number)[0]
         words, size = str(to_go), MILESTONE_MM
         width_mm, height_mm = width(words, size, bold=True) + 1.6, size + 1.0
-        sites = [self._site(tile, distance, side) for side in (RIGHT, LEFT)]
-        box = self.free.place(width_mm, height_mm, around(sites, _steps(2.8, 12, 0.8)))
-        if box is None:
+        for side in (RIGHT, LEFT):
+            edge = self._point(tile, distance, side * road.half_width(distance))
+            centres = around([self._site(tile, distance, side)], _steps(2.8, 9, 0.7))
+            box = self.free.place(width_mm, height_mm, centres, leader=edge)
+            if box:
+                break
+        else:
             return
-        x, y = box.centre
-        edges = [self._point(tile, distance, side * road.half_width(distance)) for side in (RIGHT, LEFT)]
-        edge = min(edges, key=lambda point: abs(point[0] - x) + abs(point[1] - y))
         colours = self.sheet.theme.colours
         group.add(self._leader(edge, box, colours.ink))
-        group.add(self._ground(box, colours.highlight if colours.highlight != "none" else colours.label))
-        group.add(self._in(box, words, size, bold=True))
+        group.add(milestone_sign(self.sheet, box, words))
 
     def _beside(self, tile: PlacedTile, along: tuple[float, ...]) -> list[tuple[Point, Point]]:
         """Points on both long edges of a tile with the direction that leads away from it, on paper."""
@@ -216,16 +223,18 @@ class Annotator:
     def _point(self, tile: PlacedTile, distance: float, offset: float) -> Point:
         return self.frame.at(tile.entry.at(tile.shape.path.point_at(distance, offset)))
 
-    def _leader(self, start: Point, box: Box, colour: str) -> Group:
+    def _leader(self, start: Point, box: Box, colour: str) -> BaseElement:
         return self.sheet.line(start, box.centre, "leader", stroke=colour, stroke_width=0.25)
 
-    def _ground(self, box: Box, colour: str | None = None) -> Group:
+    def _ground(self, box: Box) -> BaseElement:
         colours = self.sheet.theme.colours
         return self.sheet.rect(
-            *box, "ground", rx=0.5, fill=colour or colours.label, stroke=colours.ink, stroke_width=0.2
+            *box, "ground", rx=0.5, fill=colours.label, stroke=colours.ink, stroke_width=0.2
         )
 
-    def _in(self, box: Box, words: str, size: float, bold: bool = False, colour: str | None = None) -> Group:
+    def _in(
+        self, box: Box, words: str, size: float, bold: bool = False, colour: str | None = None
+    ) -> BaseElement:
         x, y = box.centre
         baseline = y + size * CAP_HEIGHT / 2
         return self.sheet.text(words, x, baseline, size, anchor="middle", bold=bold, colour=colour)

@@ -42,6 +42,17 @@ class Box(NamedTuple):
         """Its middle."""
         return self.left + self.width / 2, self.top + self.height / 2
 
+    @property
+    def edges(self) -> tuple[Box, ...]:
+        """Its four edges, as boxes without area: top, bottom, left, right."""
+        left, top, width, height = self
+        return (
+            Box(left, top, width, 0.0),
+            Box(left, self.bottom, width, 0.0),
+            Box(left, top, 0.0, height),
+            Box(self.right, top, 0.0, height),
+        )
+
     def inset(self, margin: float) -> Box:
         """The rectangle inside, `margin` away from each edge."""
         return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
@@ -78,7 +89,7 @@ class Frame:
 
     @classmethod
     def fitted(
-        cls, hull: Sequence[Point], box: Box, scale: float | None = None, start: Point = (0, 0)
+        cls, hull: Sequence[Point], box: Box, scale: float | None = None, start: Point = (0.0, 0.0)
     ) -> Frame:
         """The frame in which the points of `hull` are largest inside `box`, in its middle.
 
@@ -86,15 +97,47 @@ class Frame:
         `start` further to the left is taken.
         """
         turn = _best_turn(hull, box)
-        turns = [cls._turned(hull, box, degrees, scale) for degrees in (turn, turn + 180)]
-        return min(turns, key=lambda frame: (round(frame.at(start)[0], 3), round(frame.at(start)[1], 3)))
+        frames = [cls._turned(hull, box, degrees, scale) for degrees in (turn, turn + 180)]
+        return min(frames, key=lambda frame: frame._rank(start))
 
     @classmethod
-    def _turned(cls, hull: Sequence[Point], box: Box, degrees: float, scale: float | None) -> Frame:
+    def on_table(
+        cls, hull: Sequence[Point], box: Box, degrees: float, table: Point, start: Point = (0.0, 0.0)
+    ) -> tuple[Frame, Box]:
+        """The frame in which a table fills `box`, with the layout in its middle, and the table on paper.
+
+        `table` is (width, depth) in spaces; the layout is turned by `degrees` on it.
+        """
+        turned = [(degrees, table), (degrees + 90, (table[1], table[0]))]
+        frames = [
+            (cls._turned(hull, box, turn + half, None, size), size)
+            for turn, size in turned
+            for half in (0, 180)
+        ]
+        frame, (width, depth) = min(frames, key=lambda pair: (-round(pair[0].scale, 6), pair[0]._rank(start)))
+        (x, y), scale = box.centre, frame.scale
+        return frame, Box(x - width * scale / 2, y - depth * scale / 2, width * scale, depth * scale)
+
+    @classmethod
+    def _turned(
+        cls,
+        hull: Sequence[Point],
+        box: Box,
+        degrees: float,
+        scale: float | None,
+        least: Point = (0.0, 0.0),
+    ) -> Frame:
+        """The layout in the middle of `box`, with room for a rectangle of `least` spaces round it."""
         left, low, right, high = _extent(hull, degrees)
-        fitting = min(box.width / (right - left), box.height / (high - low)) if scale is None else scale
+        if scale is None:
+            scale = min(box.width / max(right - left, least[0]), box.height / max(high - low, least[1]))
         x, y = box.centre
-        return cls(degrees % 360, fitting, x - (left + right) / 2 * fitting, y + (low + high) / 2 * fitting)
+        return cls(degrees % 360, scale, x - (left + right) / 2 * scale, y + (low + high) / 2 * scale)
+
+    def _rank(self, start: Point) -> Point:
+        """The lower, the further to the left (then to the top) the start is."""
+        x, y = self.at(start)
+        return round(x, 3), round(y, 3)
 
 
 def _best_turn(hull: Sequence[Point], box: Box) -> float:

@@ -2,43 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from functools import partial
+from typing import NamedTuple, Self
 
+from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
+from fr_stages.draw import symbols
 from fr_stages.draw.frame import Box
 from fr_stages.draw.marks import UNIT
-from fr_stages.draw.sheet import Sheet, move
+from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, move
 from fr_stages.draw.text import width
 from fr_stages.draw.tiles import TileArt
-from fr_stages.stage.stage import Stage
+from fr_stages.stage.stage import Stage, Weather
 from fr_stages.stage.tiles import Terrain
 
 SAMPLE_MM = 12.0
+ICON_MM = 6.0
 TEXT_MM = 3.0
 ROW_MM = 9.0
 
-NAMES = {
+TERRAINS = {
     Terrain.UPHILL: "uphill section",
     Terrain.DOWNHILL: "downhill section",
     Terrain.COBBLES: "cobblestones",
     Terrain.FEEDING: "feeding zone",
 }
 
+Draw = Callable[[Sheet], BaseElement]
+
+
+class Entry(NamedTuple):
+    """One line of a legend: a picture about (0, 0) and `width` mm wide, and what it means."""
+
+    words: str
+    width: float
+    draw: Draw
+
 
 @dataclass(frozen=True)
 class Legend:
-    """Samples of the terrains that occur, in rows of at most `room` mm."""
+    """Pictures with their meaning, in rows of at most `room` mm."""
 
-    terrains: tuple[Terrain, ...]
+    entries: tuple[Entry, ...]
     room: float
 
     @classmethod
-    def of(cls, stage: Stage, room: float) -> Self:
-        """The legend that `stage` needs."""
-        present = frozenset().union(*(face.terrains for face in stage.faces))
-        return cls(tuple(terrain for terrain in NAMES if terrain in present), room)
+    def of(cls, stage: Stage, room: float, milestones: bool = True) -> Self:
+        """The legend that a plan of `stage` needs."""
+        return cls(tuple(_entries(stage, milestones)), room)
 
     @property
     def height(self) -> float:
@@ -48,26 +62,72 @@ class Legend:
     def draw(self, sheet: Sheet, left: float, top: float) -> None:
         """Draws it from its top left corner."""
         group = sheet.layer("legend")
-        art = TileArt(sheet)
-        for terrain, row, x in self._places():
-            scale = SAMPLE_MM / 2 / UNIT
-            sample = art.sample(terrain)
-            sample["transform"] = move(left + x, top + (row + 0.45) * ROW_MM, scale=scale)
-            group.add(sample)
-            baseline = top + (row + 0.45) * ROW_MM + TEXT_MM * 0.36
-            group.add(sheet.text(NAMES[terrain], left + x + SAMPLE_MM + 1.5, baseline, TEXT_MM))
+        for entry, row, x in self._places():
+            middle = top + (row + 0.45) * ROW_MM
+            picture = entry.draw(sheet)
+            place = move(left + x + entry.width / 2, middle)
+            picture["transform"] = f"{place} {picture.attribs.get('transform', '')}".rstrip()
+            group.add(picture)
+            group.add(sheet.text(entry.words, left + x + entry.width + 1.5, middle + TEXT_MM * 0.36, TEXT_MM))
 
-    def _places(self) -> list[tuple[Terrain, int, float]]:
-        """Row and left edge of each sample."""
+    def _places(self) -> list[tuple[Entry, int, float]]:
+        """Row and left edge of each entry."""
         places = []
         row, x = 0, 0.0
-        for terrain in self.terrains:
-            needed = SAMPLE_MM + 1.5 + width(NAMES[terrain], TEXT_MM)
+        for entry in self.entries:
+            needed = entry.width + 1.5 + width(entry.words, TEXT_MM)
             if x and x + needed > self.room:
                 row, x = row + 1, 0.0
-            places.append((terrain, row, x))
+            places.append((entry, row, x))
             x += needed + 6.0
         return places
+
+
+def _entries(stage: Stage, milestones: bool) -> Iterator[Entry]:
+    present = {terrain for face in stage.faces for terrain in face.terrains}
+    for terrain, words in TERRAINS.items():
+        if terrain in present:
+            yield Entry(words, SAMPLE_MM, partial(_terrain, terrain))
+    if stage.weather == "drawn":
+        yield Entry("weather, drawn before the race", ICON_MM, partial(_icon, symbols.DRAWN_WEATHER))
+    elif stage.weather:
+        for weather in Weather:
+            if any(marker.marker is weather for marker in stage.weather):
+                yield Entry(weather, ICON_MM, partial(_weather, weather))
+    if stage.obstacles:
+        yield Entry("traffic obstacle", ICON_MM / 2, partial(_icon, symbols.OBSTACLE))
+    if milestones:
+        yield Entry("spaces to the finish line", ICON_MM, _milestone)
+
+
+def _terrain(terrain: Terrain, sheet: Sheet) -> BaseElement:
+    sample = TileArt(sheet).sample(terrain)
+    sample["transform"] = move(-SAMPLE_MM / 2, 0, scale=SAMPLE_MM / 2 / UNIT)
+    return sample
+
+
+def _icon(name: str, sheet: Sheet) -> BaseElement:
+    return sheet.use(symbols.symbol(sheet, name), move(0, 0, scale=ICON_MM))
+
+
+def _weather(weather: Weather, sheet: Sheet) -> BaseElement:
+    return sheet.use(symbols.weather_symbol(sheet, weather), move(0, 0, scale=ICON_MM))
+
+
+def _milestone(sheet: Sheet) -> BaseElement:
+    return milestone_sign(sheet, Box(-ICON_MM / 2, -1.7, ICON_MM, 3.4), "10")
+
+
+def milestone_sign(sheet: Sheet, box: Box, words: str) -> Group:
+    """A sign that says how many spaces there are to go."""
+    colours = sheet.theme.colours
+    ground = colours.highlight if colours.highlight != "none" else colours.label
+    group = sheet.group("milestone")
+    group.add(sheet.rect(*box, rx=0.5, fill=ground, stroke=colours.ink, stroke_width=0.2))
+    size = box.height - 1.0
+    x, y = box.centre
+    group.add(sheet.text(words, x, y + size * CAP_HEIGHT / 2, size, anchor="middle", bold=True))
+    return group
 
 
 def scale_bar(sheet: Sheet, box: Box, scale: float, space_mm: float) -> Group:

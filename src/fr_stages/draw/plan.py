@@ -16,7 +16,8 @@ from fr_stages.draw.scenery import trees
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.stage_art import Ornaments, stage_art
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, wrap
+from fr_stages.draw.text import clean, shorten, wrap
+from fr_stages.draw.text import width as text_width
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
 from fr_stages.geometry.layout import Layout
@@ -71,17 +72,18 @@ def plan(
     options: PlanOptions = DEFAULT_OPTIONS,
     on: Paper | None = None,
     space_mm: float = SPACE_MM,
+    prefix: str = "",
 ) -> Sheet:
     """The plan of `stage`, as large as it fits on the paper `on` (A4 without it), which ever way round.
 
-    `space_mm` is the length of a space on the table. Raises UnknownFaceError for a face that is not
-    known.
+    `space_mm` is the length of a space on the table, `prefix` begins every id. Raises
+    UnknownFaceError for a face that is not known.
     """
     layout = layout or Layout.of(stage)
     upright = on or paper("A4")
     sheets = [_Composition(stage, layout, each, options, space_mm) for each in (upright.turned, upright)]
     best = max(sheets, key=lambda composition: round(composition.frame.scale, 3))
-    return best.drawn(look or theme())
+    return best.drawn(look or theme(), prefix)
 
 
 class _Composition:
@@ -97,17 +99,27 @@ class _Composition:
         self.paper = Box(0.0, 0.0, on.width, on.height)
         inner = self.paper.inset(MARGIN_MM)
         self.titles = _Titles(stage, inner)
-        self.legend = Legend.of(stage, inner.width) if options.legend else Legend((), inner.width)
+        self.legend = Legend((), inner.width)
+        if options.legend:
+            self.legend = Legend.of(stage, inner.width, options.milestones)
         foot = self.legend.height + 12.0
         top = inner.top + self.titles.height
         self.map = Box(inner.left, top, inner.width, inner.bottom - foot - top)
         self.foot = Box(inner.left, inner.bottom - foot, inner.width, foot)
-        self.frame = Frame.fitted(layout.hull, self.map.inset(8.0), start=layout.tiles[0].entry.point)
+        room, start = self.map.inset(8.0), layout.tiles[0].entry.point
+        self.table: Box | None = None
+        if options.table and stage.table_mm:
+            width, depth = stage.table_mm
+            turn = layout.fit(stage.table_mm, space_mm).best.degrees
+            size = (width / space_mm, depth / space_mm)
+            self.frame, self.table = Frame.on_table(layout.hull, room, turn, size, start)
+        else:
+            self.frame = Frame.fitted(layout.hull, room, start=start)
 
-    def drawn(self, look: Theme) -> Sheet:
+    def drawn(self, look: Theme, prefix: str = "") -> Sheet:
         """The sheet."""
         description = f"{self.titles.facts}. Tiles in riding order: {self.titles.row}"
-        sheet = Sheet(self.paper.width, self.paper.height, look, self.stage.title, description)
+        sheet = Sheet(self.paper.width, self.paper.height, look, self.stage.title, description, prefix=prefix)
         sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
         self._draw_map(sheet)
         self.titles.draw(sheet)
@@ -127,12 +139,33 @@ class _Composition:
         art["transform"] = self.frame.transform
         sheet.add(art)
         free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.layout.tiles])
+        if self.table:
+            background.add(self._table_edge(sheet, self.table, free))
         writer = Annotator(sheet, self.stage, self.layout, self.frame, free, self.space_mm)
         for group in self._annotations(writer):
             sheet.add(group)
         if options.decorations:
             sheet.add(writer.podium())
-            background.add(trees(sheet, self.map, free))
+            background.add(trees(sheet, self.table or self.map, free))
+
+    def _table_edge(self, sheet: Sheet, table: Box, free: FreeSpace) -> Group:
+        """The edge of the table, with its size below the bottom right corner."""
+        width, depth = self.stage.table_mm or (0.0, 0.0)
+        fits = self.layout.fit((width, depth), self.space_mm).fits
+        colour = sheet.theme.colours.muted if fits else sheet.theme.colours.alert
+        words = f"table {width / 10:g} x {depth / 10:g} cm" + ("" if fits else ": too small")
+        size = 2.8
+        group = sheet.group("table")
+        group.add(
+            sheet.rect(*table, rx=2.0, fill="none", stroke=colour, stroke_width=0.5, stroke_dasharray="3 1.6")
+        )
+        right, baseline = table.right - 1.5, table.bottom + 1.2 * size
+        group.add(sheet.text(words, right, baseline, size, anchor="end", colour=colour))
+        length = text_width(words, size)
+        free.take(Box(right - length, baseline - size, length, size * 1.3))
+        for edge in table.edges:
+            free.take(edge)
+        return group
 
     def _annotations(self, writer: Annotator) -> list[Group]:
         """In the order of their claim to room."""
@@ -140,8 +173,8 @@ class _Composition:
         wanted = [
             (options.overlaps and bool(self.layout.overlaps), writer.overlap_notes),
             (options.weather and bool(self.stage.weather), writer.weather),
-            (options.letters, writer.letters),
             (options.milestones, writer.milestones),
+            (options.letters, writer.letters),
             (options.start_order, writer.start_order),
             (options.numbers, writer.space_numbers),
         ]
@@ -154,7 +187,7 @@ class _Titles:
     def __init__(self, stage: Stage, box: Box) -> None:
         self.box = box
         self.name = wrap(clean(stage.name) or "Untitled stage", box.width, TITLE_MM, lines=2, bold=True)
-        self.facts = facts(stage)
+        self.facts = shorten(facts(stage), box.width, TEXT_MM)
         self.row = format_tiles(stage.tiles, stage.catalogue)
         self.tiles = wrap(self.row, box.width, TEXT_MM, lines=3)
         self.height = len(self.name) * TITLE_MM * 1.15 + (1 + len(self.tiles)) * TEXT_MM * 1.4 + 2.0
@@ -173,6 +206,9 @@ class _Titles:
 
 
 def facts(stage: Stage) -> str:
-    """``2-4 players, 21 tiles, 78 spaces from line to line``."""
-    distance = Course.of(stage).distance
-    return f"{stage.players} players, {len(stage.tiles)} tiles, {distance} spaces from line to line"
+    """``2-4 players, 21 tiles, 78 spaces from line to line``, and who designed it."""
+    count, distance = len(stage.tiles), Course.of(stage).distance
+    said = [f"{stage.players} players", f"{count} tiles", f"{distance} spaces from line to line"]
+    if stage.author:
+        said.append(f"by {clean(stage.author)}")
+    return ", ".join(said)

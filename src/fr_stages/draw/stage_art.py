@@ -208,6 +208,6 @@ def _hatch_lines(shape: BaseGeometry) -> Iterator[tuple[tuple[float, float], tup
         begin = left - (high - low) + (i + 0.5) * step
         line = shapely.LineString([(begin, low), (begin + high - low, high)])
         for part in shapely.get_parts(shape.intersection(line)):
-            if part.geom_type == "LineString":
+            if part.geom_type == "LineString" and not part.is_empty:
                 (ax, ay), (bx, by) = part.coords[0], part.coords[-1]
                 yield (ax, ay), (bx, by)

@@ -29,10 +29,10 @@ def add_zones(sheet: Sheet, group: Group, face: Face, road: Road) -> None:
 
 def _start_places(sheet: Sheet, road: Road, space: int) -> BaseElement:
     """A bracket at the front of each lane, as on a grid."""
-    front = road.level_part(space)[1] - 0.14
+    front = road.level_part(space)[1] - 0.1
     data = ""
     for centre in lane_centres(road.lanes[space - 1]):
-        corners = [(front - 0.22, -0.17), (front, -0.17), (front, 0.17), (front - 0.22, 0.17)]
+        corners = [(front - 0.15, -0.17), (front, -0.17), (front, 0.17), (front - 0.15, 0.17)]
         points = [road.path.point_at(distance, centre + across) for distance, across in corners]
         data += polygon((x * UNIT, -y * UNIT) for x, y in points).removesuffix("Z")
     return sheet.path(
