@@ -65,6 +65,10 @@ class Board:
         """Whether a lane of the space is free."""
         return self.occupied[space] != FULL
 
+    def free_lanes(self, space: i64) -> list[int]:
+        """The free lanes of a space, from the right."""
+        return [lane for lane in range(1, 4) if not self.occupied[space] & (1 << (3 - lane))]
+
     def is_empty(self, space: i64) -> bool:
         """Whether no rider is on the space. What lies behind the last space counts as taken."""
         return self.occupied[space] == self.track.closed[space]

@@ -17,6 +17,52 @@ from fr_stages.race.rng import Rng
 from fr_stages.race.track import ENERGY_ROOM, Track
 
 NOT_PLAYED: Final = -1
+NO_CARD: Final = -1
+
+
+class LeaveRace(BaseException):
+    """Raised by a player that breaks off: a person who leaves. The race can be carried on later."""
+
+
+class BotError(Exception):
+    """A bot failed or broke the rules, and the race cannot go on. The message names it."""
+
+
+@final
+class Table:
+    """What lies on the table: stacks, the cards of the round, bids (for the engine; hidden from bots).
+
+    `cards` holds the card of each rider in this round and `bids` two bids for each rider, -1 for none.
+    """
+
+    def __init__(self, types: vec[i64], teams: vec[i64], start_decks: list[Deck], bot_rng: Rng) -> None:
+        riders: int = len(types)
+        self.types: vec[i64] = types
+        self.teams: vec[i64] = teams
+        self.start_decks: list[Deck] = start_decks
+        self.decks: list[Deck] = [deck.copy() for deck in start_decks]
+        self.cards: vec[i64] = vec[i64]([NO_CARD] * riders)
+        self.received: vec[i64] = vec[i64]([0] * riders)
+        self.bids: vec[i64] = vec[i64]([NO_CARD] * (riders * 2))
+        self.bot_rng: Rng = bot_rng
+
+    def copy(self) -> Table:
+        """The same table once more."""
+        twin = Table.__new__(Table)
+        twin.types = self.types
+        twin.teams = self.teams
+        twin.start_decks = self.start_decks
+        twin.decks = [deck.copy() for deck in self.decks]
+        twin.cards = self.cards[:]
+        twin.received = self.received[:]
+        twin.bids = self.bids[:]
+        twin.bot_rng = self.bot_rng.copy()
+        return twin
+
+    def put_down(self, rider: i64) -> list[int]:
+        """The cards that a rider has put down and whose fate is still open."""
+        cards = (self.cards[rider], self.bids[rider * 2], self.bids[rider * 2 + 1])
+        return [card for card in cards if card >= 0]
 
 
 @final
@@ -27,19 +73,14 @@ class View:
     rides alone), `riders` counts all. Spaces count from 0, lanes from 1 at the right edge.
     """
 
-    def __init__(
-        self, types: vec[i64], teams: vec[i64], decks: list[Deck], cards: vec[i64], rng: Rng
-    ) -> None:
-        self.rng: Rng = rng
+    def __init__(self, table: Table) -> None:
+        self.rng: Rng = table.bot_rng
         self.rider: i64 = 0
         self.mate: i64 = -1
         self.round: i64 = 0
         self.size: i64 = 0
         self.bidding_round: i64 = 0
-        self._types: vec[i64] = types
-        self._teams: vec[i64] = teams
-        self._decks: list[Deck] = decks
-        self._cards: vec[i64] = cards
+        self._table: Table = table
 
     def set_turn(self, board: Board, rider: i64, mate: i64, deck: Deck, size: i64) -> None:
         """Turns the view to the rider that is to decide (for the engine)."""
@@ -72,9 +113,9 @@ class View:
     @property
     def mate_energy(self) -> i64:
         """The energy value that the team-mate plays this round, or -1 when it has not chosen yet."""
-        if self.mate < 0 or self._cards[self.mate] < 0:
+        if self.mate < 0 or self._table.cards[self.mate] < 0:
             return NOT_PLAYED
-        return self._cards[self.mate] & VALUE
+        return self._table.cards[self.mate] & VALUE
 
     @property
     def order(self) -> list[int]:
@@ -103,11 +144,31 @@ class View:
 
     def is_sprinteur(self, rider: i64) -> bool:
         """Whether a rider is a Sprinteur; otherwise it is a Rouleur."""
-        return self._types[rider] == SPRINTEUR
+        return self._table.types[rider] == SPRINTEUR
 
     def team(self, rider: i64) -> i64:
         """The number of a rider's team."""
-        return self._teams[rider]
+        return self._table.teams[rider]
+
+    def exhaustion(self, rider: i64) -> i64:
+        """How many exhaustion cards a rider has received since the first round."""
+        return self._table.received[rider]
+
+    def played(self, rider: i64) -> list[int]:
+        """The energy values that a rider has played in earlier rounds, in ascending order.
+
+        The cards of automated solo riders are common to all and not counted.
+        """
+        table = self._table
+        left = table.start_decks[rider].all_cards() + [EXHAUSTION] * table.received[rider]
+        for card in table.decks[rider].all_cards() + table.put_down(rider):
+            left.remove(card)
+        return sorted(card & VALUE for card in left)
+
+    def bid_of(self, rider: i64) -> i64:
+        """What a rider has bid in the first round of bidding, once that is over; else -1."""
+        bid: i64 = self._table.bids[rider * 2]
+        return bid & VALUE if self.bidding_round > 0 and bid >= 0 else NOT_PLAYED
 
     def has_room(self, space: i64) -> bool:
         """Whether a lane of a space is free now."""
@@ -140,9 +201,12 @@ class Bot:
         """Whether `view.rider` draws and plays before its team-mate (rulebook: Energy Phase)."""
         return True
 
-    def start_space(self, view: View, spaces: list[int]) -> int:  # noqa: ARG002 (see above)
-        """Which of the start spaces with a free lane to take; the one nearest to the line comes first."""
-        return spaces[0]
+    def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:  # noqa: ARG002 (see above)
+        """Which (space, lane) behind the start line to take; the one nearest to the line comes first.
+
+        Each space is offered with its rightmost free lane, or with all of them under `start_lane_choice`.
+        """
+        return places[0]
 
     def bids(self, view: View) -> bool:
         """Whether `view.rider` rather than its team-mate tries to break away (rulebook: Breakaway)."""

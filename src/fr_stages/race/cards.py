@@ -147,6 +147,10 @@ class Deck:
         """The cards nobody may look at."""
         return [self.cards[i] for i in range(self.down)]
 
+    def all_cards(self) -> list[int]:
+        """Every card of the stack."""
+        return [self.cards[i] for i in range(self.size)]
+
     def count(self, card: i64) -> i64:
         """How many such cards the whole stack holds."""
         found: i64 = 0

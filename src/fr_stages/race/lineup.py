@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.bots import REGISTRY, Bot
+from fr_stages.race.bots import REGISTRY, Bot, BotError, View
 from fr_stages.race.cards import (
     ATTACK,
     COPIES,
@@ -31,13 +31,63 @@ class Seat:
     `riders` are their numbers, the Sprinteur's first; they follow one another.
     """
 
-    def __init__(self, number: int, entrant: Entrant, player: Bot | None, riders: list[int]) -> None:
+    def __init__(self, number: int, entrant: Entrant, player: Bot, riders: list[int]) -> None:
         self.number: i64 = number
         self.entrant: Entrant = entrant
-        self.player: Bot | None = player
+        self.player: Bot = player
         self.riders: list[int] = riders
         self.first: i64 = riders[0]
         self.pair: bool = len(riders) == 2
+
+    def card(self, view: View) -> i64:
+        """The index of the card that the player plays. Raises BotError, like all its decisions."""
+        try:
+            index = self.player.card(view)
+        except Exception as error:
+            raise self._failed(error) from error
+        if index < 0 or index >= view.size:
+            raise self._wrong(f"wants to play card {index} of a hand of {view.size}")
+        return index
+
+    def bid(self, view: View) -> i64:
+        """The index of the card that the player bids."""
+        try:
+            index = self.player.bid(view)
+        except Exception as error:
+            raise self._failed(error) from error
+        if index < 0 or index >= view.size:
+            raise self._wrong(f"wants to bid card {index} of a hand of {view.size}")
+        return index
+
+    def goes_first(self, view: View) -> bool:
+        """Whether the rider of the view draws and plays before its team-mate."""
+        try:
+            return self.player.goes_first(view)
+        except Exception as error:
+            raise self._failed(error) from error
+
+    def bids(self, view: View) -> bool:
+        """Whether the rider of the view bids rather than its team-mate."""
+        try:
+            return self.player.bids(view)
+        except Exception as error:
+            raise self._failed(error) from error
+
+    def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:
+        """The start place that the player takes of those offered: (space, lane)."""
+        try:
+            place = self.player.start_place(view, places)
+        except Exception as error:
+            raise self._failed(error) from error
+        if place not in places:
+            raise self._wrong(f"wants to start on {place}, which is not on offer")
+        return place
+
+    def _failed(self, error: Exception) -> BotError:
+        return self._wrong(f"failed: {type(error).__name__}: {error}")
+
+    def _wrong(self, what: str) -> BotError:
+        return BotError(f"The bot of {self.entrant} {what}.")
 
 
 @final
@@ -109,5 +159,5 @@ def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[
     return cards + [EXHAUSTION] * (sprinteur if rider_type == SPRINTEUR else rouleur)
 
 
-def _player(entrant: Entrant) -> Bot | None:
-    return None if entrant.is_automated else REGISTRY[entrant.bot][0]()
+def _player(entrant: Entrant) -> Bot:
+    return Bot() if entrant.is_automated else REGISTRY[entrant.bot][0]()

@@ -7,7 +7,7 @@ from typing import Final, final
 from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
-from fr_stages.race.bots import Bot, View
+from fr_stages.race.bots import NO_CARD, Table, View
 from fr_stages.race.cards import EXHAUSTION, HAND, VALUE, Deck
 from fr_stages.race.endphase import is_exhausted, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
@@ -24,7 +24,7 @@ from fr_stages.race.setup import (
     place_automated,
     place_solo_riders,
     shuffled,
-    start_spaces,
+    start_places,
 )
 from fr_stages.race.track import Track
 from fr_stages.stage.stage import WeatherMarker
@@ -36,19 +36,10 @@ MOVEMENT: Final = "movement"
 END: Final = "end"
 OVER: Final = "over"
 
-NO_CARD: Final = -1
 NOBODY: Final = -1
 BREAKAWAY_CARDS: Final = 2
 CARD_USE: Final = 1
 BOT_USE: Final = 2
-
-
-class BotError(Exception):
-    """A bot failed or broke the rules; the race cannot go on. `seat` names the entrant and its bot."""
-
-    def __init__(self, seat: str, reason: str) -> None:
-        super().__init__(f"The bot of {seat} {reason}")
-        self.seat = seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -117,10 +108,8 @@ class Race:
     def __init__(self, plan: Plan, seed: int, number: int = 0, watcher: Watcher | None = None) -> None:
         lineup = plan.lineup
         rng = Rng(seed, number, CARD_USE)
-        bot_rng = Rng(seed, number, BOT_USE)
         self.plan: Plan = plan
         self.rng: Rng = rng
-        self.bot_rng: Rng = bot_rng
         self.watcher: Watcher | None = watcher
         self.track: Track = plan.track
         self.weather: list[WeatherMarker] = []
@@ -130,16 +119,17 @@ class Race:
         self.boards: list[Board] = [
             Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
         ]
-        self.decks: list[Deck] = [deck.copy() for deck in lineup.decks]
+        table = Table(lineup.types, lineup.teams, lineup.decks, Rng(seed, number, BOT_USE))
+        self.table: Table = table
+        self.decks: list[Deck] = table.decks
+        self.cards: vec[i64] = table.cards
+        self.received: vec[i64] = table.received
+        self.view: View = View(table)
         self.solo_deck: Deck = lineup.solo_deck.copy()
-        self.cards: vec[i64] = vec[i64]([NO_CARD] * lineup.size)
-        self.received: vec[i64] = vec[i64]([0] * lineup.size)
-        self.view: View = View(lineup.types, lineup.teams, self.decks, self.cards, bot_rng)
         self.phase: str = PLACING
         self.round: i64 = 1
         self.seating: list[int] = [seat.number for seat in lineup.players]
         self.bidders: list[int] = [NOBODY] * len(lineup.seats)
-        self.bids: list[int] = [NO_CARD] * (lineup.size * BIDDING_ROUNDS)
         self.breakaway: list[int] = []
         self.crossed: list[int] = [0] * len(lineup.seats)
         self.beyond: list[int] = [0] * len(lineup.seats)
@@ -148,6 +138,31 @@ class Race:
             self.seating = shuffled(self.seating, rng)
         if watcher is not None:
             watcher.weather_drawn(self)
+
+    def copy(self) -> Race:
+        """The same race once more, unwatched; both go on the same way if the players do."""
+        twin = Race.__new__(Race)
+        twin.plan = self.plan
+        twin.rng = self.rng.copy()
+        twin.watcher = None
+        twin.track = self.track
+        twin.weather = self.weather
+        twin.boards = [board.copy() for board in self.boards]
+        twin.table = self.table.copy()
+        twin.decks = twin.table.decks
+        twin.cards = twin.table.cards
+        twin.received = twin.table.received
+        twin.view = View(twin.table)
+        twin.solo_deck = self.solo_deck.copy()
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.seating = self.seating
+        twin.bidders = self.bidders[:]
+        twin.breakaway = self.breakaway[:]
+        twin.crossed = self.crossed[:]
+        twin.beyond = self.beyond[:]
+        twin.feats = None if self.feats is None else self.feats.copy()
+        return twin
 
     def board_number(self, rider: i64) -> i64:
         """The number of the board on which a rider rides."""
@@ -189,11 +204,11 @@ class Race:
             for rider in seat.riders:
                 if board.place[rider] == NOWHERE:
                     self._look(seat, rider, 0)
-                    spaces = start_spaces(board)
-                    space = self._player(seat).start_space(self.view, spaces)
-                    if space not in spaces:
-                        raise self._wrong(seat, f"starts on space {space}, which is not free")
-                    board.put(rider, space)
+                    places = start_places(board, self.plan.options.start_lane_choice)
+                    space, lane = seat.start_place(self.view, places)
+                    board.put(rider, space, lane)
+                    if self.watcher is not None:
+                        self.watcher.placed(self, rider)
         if not self.plan.timed:
             place_solo_riders(self.boards[0], lineup, self.rng)
 
@@ -206,7 +221,7 @@ class Race:
             second: i64 = first + 1
             if self.cards[first] < 0 and self.decks[first].held == 0:
                 self._look(seat, first, 0)
-                if self.decks[second].held or not self._player(seat).goes_first(self.view):
+                if self.decks[second].held or not seat.goes_first(self.view):
                     first, second = second, first
             self._choose(seat, first)
             self._choose(seat, second)
@@ -226,10 +241,7 @@ class Race:
             self.cards[rider] = EXHAUSTION
         else:
             self._look(seat, rider, size)
-            index: i64 = self._player(seat).card(self.view)
-            if index < 0 or index >= size:
-                raise self._wrong(seat, f"wants to play card {index} of a hand of {size}")
-            self.cards[rider] = deck.play(index)
+            self.cards[rider] = deck.play(seat.card(self.view))
         if self.watcher is not None:
             self.watcher.chose(self, rider, self.cards[rider])
 
@@ -246,14 +258,6 @@ class Race:
         if seat.pair:
             mate = seat.first + seat.first + 1 - rider
         self.view.set_turn(self.board_of(seat), rider, mate, self.decks[rider], size)
-
-    def _player(self, seat: Seat) -> Bot:
-        player = seat.player
-        assert player is not None
-        return player
-
-    def _wrong(self, seat: Seat, reason: str) -> BotError:
-        return BotError(str(seat.entrant), reason + ".")
 
     def _movement_phase(self) -> None:
         lineup = self.plan.lineup
@@ -355,6 +359,8 @@ class Race:
             if self.watcher is not None:
                 self.watcher.bids_revealed(self, turn)
         self._award_places()
+        for i in range(len(self.table.bids)):
+            self.table.bids[i] = NO_CARD
         for seat in players:
             for rider in seat.riders:
                 self.decks[rider].shuffle()
@@ -365,13 +371,13 @@ class Race:
             self.bidders[seat.number] = seat.first
             if seat.pair:
                 self._look(seat, seat.first, 0)
-                if not self._player(seat).bids(self.view):
+                if not seat.bids(self.view):
                     self.bidders[seat.number] = seat.first + 1
         return self.bidders[seat.number]
 
     def _place_bid(self, seat: Seat, rider: i64, turn: i64) -> None:
         at: i64 = rider * BIDDING_ROUNDS + turn
-        if self.bids[at] != NO_CARD:
+        if self.table.bids[at] != NO_CARD:
             return
         deck = self.decks[rider]
         size: i64 = deck.held
@@ -380,19 +386,16 @@ class Race:
             if self.watcher is not None:
                 self.watcher.drew(self, rider)
         self._look(seat, rider, size)
-        index: i64 = self._player(seat).bid(self.view)
-        if index < 0 or index >= size:
-            raise self._wrong(seat, f"wants to bid card {index} of a hand of {size}")
-        self.bids[at] = deck.play(index)
+        self.table.bids[at] = deck.play(seat.bid(self.view))
         if self.watcher is not None:
-            self.watcher.bid(self, rider, self.bids[at])
+            self.watcher.bid(self, rider, self.table.bids[at])
 
     def _award_places(self) -> None:
         """The highest sums take the places and pay for them; the others take their bids back."""
         board = self.boards[0]
         plan = self.plan
         riders = [self.bidders[seat.number] for seat in plan.lineup.players]
-        ranked = by_bid(riders, self.bids, board)
+        ranked = by_bid(riders, self.table.bids, board)
         places = breakaway_places(plan.course, plan.lineup, plan.options.breakaway_count == "players")
         for i, rider in enumerate(ranked):
             deck = self.decks[rider]
@@ -405,10 +408,10 @@ class Race:
                     deck.recycle(EXHAUSTION)
                 self.received[rider] += BREAKAWAY_CARDS
                 if self.watcher is not None:
-                    self.watcher.broke_away(self, rider, bid_sum(self.bids, rider))
+                    self.watcher.broke_away(self, rider, bid_sum(self.table.bids, rider))
             else:
                 for turn in range(BIDDING_ROUNDS):
-                    deck.recycle(self.bids[rider * BIDDING_ROUNDS + turn])
+                    deck.recycle(self.table.bids[rider * BIDDING_ROUNDS + turn])
 
     def ranking(self) -> list[int]:
         """The riders from the first to the last (decision 92)."""

@@ -1,4 +1,4 @@
-"""The result of a race: places, times, achievements (rulebook: Goal of the Game; Time Trial; Achievements)."""
+"""The result of a race: places, times and achievements (rulebook: Goal of the Game; Achievements)."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def _winner_achievements(race: Race, feats: Feats, seat: Seat) -> Iterator[str]:
 
 
 def _first_of(race: Race) -> list[int]:
-    """The riders in the order of the result; in a time trial those of the fastest player (no second place)."""
+    """The riders in the order of the result; in a time trial the first one of the fastest player."""
     if not race.plan.timed:
         return race.ranking()
     fastest = next(_times(race)).entrant

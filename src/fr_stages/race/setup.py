@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
 from fr_stages.race.entrants import Kind
@@ -37,9 +38,13 @@ def shuffled(items: list[int], rng: Rng) -> list[int]:
     return [rest.pop(rng.below(len(rest))) for _ in items]
 
 
-def start_spaces(board: Board) -> list[int]:
-    """The spaces behind the start line with a free lane, the nearest to the line first."""
-    return [space for space in board.track.course.start if board.has_room(space)]
+def start_places(board: Board, any_lane: bool = False) -> list[tuple[int, int]]:
+    """The (space, lane) places behind the start line, the nearest to the line first.
+
+    Each space is offered with its rightmost free lane, or with every free one (decision 16).
+    """
+    places = [(space, lane) for space in board.track.course.start for lane in board.free_lanes(space)]
+    return places if any_lane else [place for place in places if place[1] == board.free_lanes(place[0])[0]]
 
 
 def place_automated(board: Board, lineup: Lineup) -> None:
@@ -55,7 +60,7 @@ def place_automated(board: Board, lineup: Lineup) -> None:
 
 def _pair_of_spaces(board: Board) -> tuple[int, int]:
     """The nearest two start spaces, one directly behind the other, that have a free lane each."""
-    free = start_spaces(board)
+    free = [space for space, _ in start_places(board)]
     for space in free:
         if space - 1 in free:
             return space, space - 1
@@ -66,7 +71,7 @@ def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> None:
     """Places the automated solo riders in random order, each as near to the line as possible."""
     riders = [rider for seat in lineup.seats_of(Kind.SOLO) for rider in seat.riders]
     for rider in shuffled(riders, rng):
-        board.put(rider, start_spaces(board)[0])
+        board.put(rider, start_places(board)[0][0])
 
 
 def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
@@ -75,12 +80,12 @@ def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
     return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), len(course.breakaway))
 
 
-def bid_sum(bids: list[int], rider: int) -> int:
+def bid_sum(bids: vec[i64], rider: int) -> int:
     """The sum of a rider's bids."""
     return sum(bids[rider * BIDDING_ROUNDS + turn] & VALUE for turn in range(BIDDING_ROUNDS))
 
 
-def by_bid(riders: list[int], bids: list[int], board: Board) -> list[int]:
+def by_bid(riders: list[int], bids: vec[i64], board: Board) -> list[int]:
     """The bidding riders, the highest sum first.
 
     Of equal sums the rider further back, then further left, comes first (decision 73).
