@@ -115,7 +115,7 @@ def _description(face: Face, catalogue: Catalogue) -> list[str]:
         *picture(face),
         "",
         LEGEND,
-        f"The {side} side of tile {face.tile}; {f'the other is {partner}' if partner else 'it has no other'}.",
+        f"The {side} side of tile {face.tile}; {f'the other is {partner}' if partner else 'the only one'}.",
         f"Set {face.set}; in {'the boxes ' + ', '.join(boxes) if boxes else 'no box'}.",
         *(["Weather can lie on it."] if face.takes_weather else []),
         *([f"Confidence {face.confidence}."] if face.confidence != "high" else []),

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from fr_stages.faults import CANNOT_EXPRESS, MISSING_KEY, NOT_A_TILE, UNKNOWN_FORMAT, WRONG_TYPE
+from fr_stages.faults import (
+    BAD_CHARACTER,
+    CANNOT_EXPRESS,
+    MISSING_KEY,
+    NOT_A_TILE,
+    UNKNOWN_FORMAT,
+    WRONG_TYPE,
+    WRONG_VALUE,
+)
 from fr_stages.findings import Finding, InputError
 from fr_stages.stage.json_source import JsonSource, child
+from fr_stages.stage.notation import MAX_FINDINGS, check_count
 from fr_stages.stage.stage import Stage
 
 VERSION = 1
+MAX_NAME = 200
 
 _DARK = "-upp"
 _LIGHT_FACES = frozenset("abcdefghijklmnopqrstuvxyz123456789")
@@ -35,7 +47,7 @@ def is_builder_file(document: Any) -> bool:
 def parse_builder(source: JsonSource) -> BuilderStage:
     """The stage in a builder file. Raises InputError with everything that is wrong with it."""
     document = source.value
-    findings = list(_faults(source))
+    findings = list(islice(_faults(source), MAX_FINDINGS))
     if findings:
         raise InputError(findings)
     tiles = tuple(_face(tile) for tile in document["tiles"])
@@ -62,37 +74,38 @@ def format_builder(stage: Stage) -> str:
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
-def _faults(source: JsonSource) -> list[Finding]:
-    document, findings = source.value, []
+def _faults(source: JsonSource) -> Iterator[Finding]:
+    document = source.value
     if document["version"] != VERSION:
-        findings.append(
-            UNKNOWN_FORMAT.finding(
-                f"This builder file has another version than {VERSION}.", source.location("/version")
-            )
-        )
-    if not isinstance(document.get("name", ""), str):
-        findings.append(
-            WRONG_TYPE.finding('"name" should be text in double quotes.', source.location("/name"))
-        )
+        message = f"This builder file has another version than {VERSION}."
+        yield UNKNOWN_FORMAT.finding(message, source.location("/version"))
+    yield from _name_faults(document.get("name", ""), source)
     if "tiles" not in document:
-        findings.append(
-            MISSING_KEY.finding(
-                'The builder file has no "tiles".', source.location(""), 'For a stage file write "format": 1.'
-            )
-        )
-    tiles = document.get("tiles", [])
-    if not isinstance(tiles, list):
-        return [*findings, WRONG_TYPE.finding('"tiles" should be a list in [ ].', source.location("/tiles"))]
+        fix = 'Add them; or if this should be a stage file, write "format": 1 in place of the version.'
+        yield MISSING_KEY.finding('The builder file has no "tiles".', source.location(""), fix)
+    elif not isinstance(document["tiles"], list):
+        yield WRONG_TYPE.finding('"tiles" should be a list in [ ].', source.location("/tiles"))
+    else:
+        yield from _tiles_faults(document["tiles"], source)
+
+
+def _name_faults(name: Any, source: JsonSource) -> Iterator[Finding]:
+    place = source.location("/name")
+    if not isinstance(name, str):
+        yield WRONG_TYPE.finding('"name" should be text in double quotes.', place)
+    elif len(name) > MAX_NAME:
+        yield WRONG_VALUE.finding(f'"name" has {len(name):,} characters; {MAX_NAME} is the most.', place)
+    elif not name.isprintable():
+        yield BAD_CHARACTER.finding('"name" holds a control character.', place, "Remove it.")
+
+
+def _tiles_faults(tiles: list[Any], source: JsonSource) -> Iterator[Finding]:
+    yield from check_count(len(tiles), lambda: source.location("/tiles"))
     for index, tile in enumerate(tiles):
         if not isinstance(tile, str) or tile.removesuffix(_DARK) not in _LIGHT_FACES:
-            findings.append(
-                NOT_A_TILE.finding(
-                    f"{json.dumps(tile, ensure_ascii=False)[:40]} is not a tile of the builder.",
-                    source.location(child("/tiles", index)),
-                    'Its tiles are "a" or "a-upp", "2" or "2-upp".',
-                )
-            )
-    return findings
+            message = f"{json.dumps(tile, ensure_ascii=False)[:40]} is not a tile of the builder."
+            place = source.location(child("/tiles", index))
+            yield NOT_A_TILE.finding(message, place, 'Its tiles are "a" or "a-upp", "2" or "2-upp".')
 
 
 def _face(tile: str) -> str:

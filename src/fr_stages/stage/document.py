@@ -55,16 +55,16 @@ def document_of(stage: Stage) -> dict[str, Any]:
         "variant": stage.variant,
         "breakaway": stage.breakaway,
         "weather": _weather(stage),
-        "obstacles": [{"tile": it.tile, "space": it.space, "lane": it.lane} for it in stage.obstacles],
-        "boxes": list(stage.boxes),
-        "table_mm": list(stage.table_mm or ()),
-        "allow": [{"rule": it.rule, "reason": it.reason} for it in stage.allow],
+        "obstacles": [{"tile": it.tile, "space": it.space, "lane": it.lane} for it in stage.obstacles] or (),
+        "boxes": list(stage.boxes) or (),
+        "table_mm": list(stage.table_mm) if stage.table_mm else None,
+        "allow": [{"rule": it.rule, "reason": it.reason} for it in stage.allow] or (),
         "author": stage.author,
         "source": stage.source,
         "confidence": stage.confidence,
         "notes": stage.notes,
     }
-    said = {key: value for key, value in optional.items() if value != _DEFAULTS[key] and value != []}
+    said = {key: value for key, value in optional.items() if value != _DEFAULTS[key]}
     return {"$schema": SCHEMA, "format": FORMAT, "name": stage.name, "players": str(stage.players), **said}
 
 

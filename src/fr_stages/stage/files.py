@@ -12,7 +12,7 @@ from fr_stages.reading import STDIN, position, read_text
 from fr_stages.stage import notation
 from fr_stages.stage.builder import is_builder_file, parse_builder
 from fr_stages.stage.document import document_of, stage_of, text_of
-from fr_stages.stage.json_source import JsonSource, child, read_json
+from fr_stages.stage.json_source import JsonSource, child, in_file_order, read_json
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
@@ -126,7 +126,7 @@ def _parse_text(text: str, file: str, name: str, catalogue: Catalogue) -> list[S
     findings: list[Finding] = []
     for number, line in lines:
         try:
-            sources.append(_parse_row(line, text, file, number, line.strip()[:200], catalogue))
+            sources.append(_parse_row(line, text, file, number, line, catalogue))
         except InputError as error:
             findings += error.findings
     if findings:
@@ -150,7 +150,14 @@ def _parse_row(
 
     parsed = notation.parse(row, catalogue, locate)
     origin = Origin(text, file, tuple(locate(offset) for offset in parsed.offsets))
-    return StageSource(Stage(parsed.tiles, name=name, catalogue=catalogue), origin, parsed.notes)
+    stage = Stage(parsed.tiles, name=_showable(name), catalogue=catalogue)
+    return StageSource(stage, origin, parsed.notes)
+
+
+def _showable(name: str) -> str:
+    """A name that a stage may have, made of any text: one line of characters that can be shown."""
+    plain = "".join(character if character.isprintable() else " " for character in name[:200])
+    return plain.strip() or Stage.name
 
 
 def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
@@ -174,7 +181,7 @@ def _from_json(source: JsonSource, catalogue: Catalogue) -> StageSource:
             except InputError as error:
                 findings += error.findings
     if findings:
-        raise InputError(findings)
+        raise InputError(in_file_order(findings))
     stage = stage_of(source.value, parsed.tiles, catalogue)
     return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
 from typing import Any
@@ -14,6 +14,8 @@ from fr_stages.findings import Finding, InputError, Location
 from fr_stages.reading import position
 
 MAX_DEPTH = 20
+MAX_DIGITS = 300
+MAX_FINDINGS = 50
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
@@ -83,6 +85,11 @@ def child(pointer: str, part: str | int) -> str:
     return f"{pointer}/{str(part).replace('~', '~0').replace('/', '~1')}"
 
 
+def in_file_order(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings about a file, sorted by place."""
+    return sorted(findings, key=lambda it: (it.location.line or 0, it.location.column or 0))
+
+
 class _Reader:
     """One pass over a text. A method that starts with `_read` takes an offset and returns value and end."""
 
@@ -119,7 +126,7 @@ class _Reader:
 
         def member(at: int) -> int:
             if self._text[at : at + 1] != '"':
-                raise self._expected("a key in double quotes", at)
+                raise self._expected("a key in double quotes", at, "Keys stand in double quotes.")
             key, end = self._read_string(at, pointer)
             place = child(pointer, key)
             if key in members:
@@ -169,7 +176,7 @@ class _Reader:
             if self._text[at : at + 1] == close:
                 return at + 1
             if self._text[at : at + 1] != ",":
-                raise self._expected(f'"," or "{close}"', at)
+                raise self._expected(f'"," or "{close}"', at, "Is a comma missing before it?")
             comma, at = at, self._skip(at + 1)
             if self._text[at : at + 1] == close:
                 raise self._syntax(f'There is a comma before "{close}".', comma, "Remove the comma.")
@@ -231,7 +238,7 @@ class _Reader:
 
     def _number(self, number: re.Match[str], at: int, pointer: str) -> int | float:
         digits, (fraction, exponent) = number[0], number.groups()
-        value = float(digits) if fraction or exponent or len(digits) > 18 else int(digits)
+        value = float(digits) if fraction or exponent or len(digits) > MAX_DIGITS else int(digits)
         if math.isinf(value):
             shown = digits if len(digits) < 20 else f"{digits[:16]}..."
             self._say(BAD_NUMBER.finding(f"The number {shown} is too large.", self._location(at, pointer)))
@@ -244,11 +251,13 @@ class _Reader:
 
     def _say(self, finding: Finding) -> None:
         self._findings.append(finding)
+        if len(self._findings) >= MAX_FINDINGS:
+            raise InputError(self._findings)
 
-    def _expected(self, what: str, at: int) -> InputError:
+    def _expected(self, what: str, at: int, fix: str = "") -> InputError:
         found = self._text[at : at + 1]
         shown = f", not {found!r}" if found else ""
-        return self._syntax(f"Here should be {what}{shown}.", at, _HINTS.get(found, ""))
+        return self._syntax(f"Here should be {what}{shown}.", at, _HINTS.get(found, fix))
 
     def _syntax(self, message: str, at: int, fix: str = "") -> InputError:
         return InputError([*self._findings, JSON_SYNTAX.finding(message, self._location(at), fix)])

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from glob import glob
 from pathlib import Path
 
 from fr_stages import resources
@@ -110,17 +111,25 @@ def slug(name: str) -> str:
 def _open_many(text: str, catalogue: Catalogue | None) -> list[StageSource]:
     if text == "-" or _is_file(text):
         return read_stages(text, catalogue)
+    if "*" in text:
+        raise NO_SUCH_FILE.error("No file fits this pattern.", Location(text[:200]))
+    if text and _is_folder(text) and not _called(text):
+        raise NO_SUCH_FILE.error("There is no *.json in this folder.", Location(text))
     return [open_source(text, catalogue)]
 
 
 def _expanded(text: str) -> list[str]:
-    path = Path(text)
-    if _is_folder(text) and not _called(text):
-        return [str(file) for file in sorted(path.rglob("*.json"))] or [text]
+    """The files that a pattern or a folder stands for; the text itself for anything else."""
     if "*" in text:
-        root = Path(path.anchor) if path.anchor else Path()
-        return [str(file) for file in sorted(root.glob(str(path.relative_to(path.anchor))))] or [text]
-    return [text]
+        paths = sorted(glob(text, recursive=True))  # noqa: PTH207  Path.glob takes no absolute pattern
+        return [file for path in paths for file in _in_folder(path) if _is_file(file)] or [text]
+    return [text] if _called(text) else _in_folder(text)
+
+
+def _in_folder(text: str) -> list[str]:
+    if not text or not _is_folder(text):
+        return [text]
+    return [str(file) for file in sorted(Path(text).rglob("*.json"))] or [text]
 
 
 def _entries(folder: Path) -> Iterator[LibraryEntry]:

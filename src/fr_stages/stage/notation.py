@@ -88,10 +88,7 @@ def parse_list(names: Iterable[str], catalogue: Catalogue, locate: Callable[[int
             findings += error.findings
         if len(findings) >= MAX_FINDINGS:
             break
-    if not tiles and not findings:
-        findings.append(_no_tiles(locate(0, 0)))
-    if len(tiles) > MAX_TILES:
-        findings.append(_too_many(len(tiles), locate(0, 0)))
+    findings = findings or check_count(len(tiles), lambda: locate(0, 0))
     if findings:
         raise InputError(findings)
     return Parsed(tuple(tiles), tuple(range(len(tiles))))
@@ -108,6 +105,17 @@ def _one_face(name: str, catalogue: Catalogue, locate: Locate) -> str:
             "Name one face an element, or write the row as one text.",
         )
     return tiles[0]
+
+
+def check_count(count: int, place: Callable[[], Location]) -> list[Finding]:
+    """What is wrong with a row of `count` tiles: that there are none, or more than `MAX_TILES`."""
+    if not count:
+        example = 'A stage is a row of faces such as "abcdefghijklmnopqrstu".'
+        return [NO_TILES.finding("There are no tiles.", place(), example)]
+    if count > MAX_TILES:
+        message = f"The row has {count:,} tiles; {MAX_TILES} is the most."
+        return [TOO_MANY_TILES.finding(message, place(), "Cut the stage into several.", count=count)]
+    return []
 
 
 def format_tiles(tiles: Iterable[str], catalogue: Catalogue) -> str:
@@ -149,12 +157,9 @@ class _Reader:
         for word in self._words:
             if len(self._findings) < MAX_FINDINGS:
                 self._read_word(word[0], word.start())
-        if not self._words:
-            self._findings.append(_no_tiles(self._locate(0)))
-        if len(self._tiles) > MAX_TILES:
-            self._findings.append(_too_many(len(self._tiles), self._locate(0)))
-        if self._findings:
-            raise InputError(self._findings)
+        findings = self._findings or check_count(len(self._tiles), lambda: self._locate(0))
+        if findings:
+            raise InputError(findings)
         self._note_light_sides()
         return Parsed(tuple(self._tiles), tuple(self._offsets), tuple(self._notes))
 
@@ -262,20 +267,6 @@ class _Reader:
 
     def _fault(self, fault: Fault, offset: int, message: str, fix: str) -> None:
         self._findings.append(fault.finding(message, self._locate(offset), fix))
-
-
-def _no_tiles(place: Location) -> Finding:
-    example = 'A stage is a row of faces such as "abcdefghijklmnopqrstu".'
-    return NO_TILES.finding("There are no tiles.", place, example)
-
-
-def _too_many(count: int, place: Location) -> Finding:
-    return TOO_MANY_TILES.finding(
-        f"The row has {count:,} tiles; {MAX_TILES} is the most.",
-        place,
-        "Cut the stage into several.",
-        count=count,
-    )
 
 
 def _meant(character: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from fr_stages import resources
 from fr_stages.faults import MISSING_KEY, UNKNOWN_FORMAT, UNKNOWN_KEY, WRONG_TYPE, WRONG_VALUE
 from fr_stages.findings import Finding, did_you_mean
-from fr_stages.stage.json_source import JsonSource, child
+from fr_stages.stage.json_source import JsonSource, child, in_file_order
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -34,7 +34,9 @@ def check_schema(source: JsonSource, schema: str) -> list[Finding]:
     for breach in _breaches(source, schema):
         for finding in _SAYINGS.get(breach.keyword, _say_wrong_value)(breach):
             findings.setdefault(str(finding), finding)
-    return sorted(findings.values(), key=_in_file_order)[:MAX_FINDINGS]
+        if len(findings) >= MAX_FINDINGS:
+            break
+    return in_file_order(findings.values())
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class _Breach:
     def help(self) -> str:
         """What the schema says about the key, with an example."""
         examples = self.schema.get("examples", [])
-        example = f" Example: {_shown(examples[0])}." if examples else ""
+        example = f" Example: {json.dumps(examples[0], ensure_ascii=False)}" if examples else ""
         return f"{self.schema.get('description', '')}{example}".strip()
 
 
@@ -78,19 +80,14 @@ def _validator(schema: str) -> Draft202012Validator:
     return Draft202012Validator(resources.schema(schema))
 
 
-def _in_file_order(finding: Finding) -> tuple[int, int, str]:
-    return finding.location.line or 0, finding.location.column or 0, finding.message
-
-
 def _say_unknown_key(breach: _Breach) -> Iterator[Finding]:
     known = breach.schema["properties"]
-    for key in breach.found:
-        if key not in known:
-            place = breach.source.location(child(breach.pointer, key), key=True)
-            fix = did_you_mean(key, known) or f"Known here are {', '.join(known)}."
-            yield UNKNOWN_KEY.finding(
-                f'The key "{_short(key)}" is not known{_inside(breach.pointer)}.', place, fix
-            )
+    unknown = [key for key in breach.found if key not in known]
+    for key in unknown[:MAX_FINDINGS]:
+        message = f'The key "{_short(key)}" is not known{_inside(breach.pointer)}.'
+        place = breach.source.location(child(breach.pointer, key), key=True)
+        fix = did_you_mean(key[:50], known) or f"Known here are {', '.join(known)}."
+        yield UNKNOWN_KEY.finding(message, place, fix)
 
 
 def _say_missing_keys(breach: _Breach) -> Iterator[Finding]:
@@ -98,9 +95,9 @@ def _say_missing_keys(breach: _Breach) -> Iterator[Finding]:
     names = " and no ".join(f'"{key}"' for key in missing)
     hints = (breach.schema["properties"][key] for key in missing)
     examples = [hint.get("examples", [hint.get("const", "...")])[0] for hint in hints]
-    fix = ", ".join(f'"{key}": {_shown(example)}' for key, example in zip(missing, examples, strict=True))
+    fix = ", ".join(f'"{key}": {json.dumps(value)}' for key, value in zip(missing, examples, strict=True))
     place = breach.source.location(breach.pointer)
-    yield MISSING_KEY.finding(f"{breach.label} has no {names}.", place, f"Add for example {fix}.")
+    yield MISSING_KEY.finding(f"{breach.label} has no {names}.", place, f"Add for example {fix}")
 
 
 def _say_wrong_type(breach: _Breach) -> Iterator[Finding]:
@@ -127,16 +124,17 @@ def _say_wrong_choice(breach: _Breach) -> Iterator[Finding]:
 
 
 def _say_wrong_value(breach: _Breach) -> Iterator[Finding]:
-    limit, size = breach.wanted, len(breach.found) if isinstance(breach.found, str | list) else 0
+    found, limit = _shown(breach.found), _shown(breach.wanted)
+    size = len(breach.found) if isinstance(breach.found, str | list) else 0
     message = {
-        "const": f"is {_shown(breach.found)}, but should be {_shown(limit)}",
-        "minimum": f"is {_shown(breach.found)}; the least is {limit}",
-        "maximum": f"is {_shown(breach.found)}; the most is {limit}",
+        "const": f"is {found}, but should be {limit}",
+        "minimum": f"is {found}; the least is {limit}",
+        "maximum": f"is {found}; the most is {limit}",
         "minLength": "is empty",
-        "maxLength": f"has {size:,} characters; {limit:,} is the most" if size else "",
+        "maxLength": f"has {size:,} characters; {limit} is the most",
         "minItems": f"has {size:,} elements; at least {limit} are needed",
         "maxItems": f"has {size:,} elements; {limit} is the most",
-    }.get(breach.keyword, f"cannot be {_shown(breach.found)}")
+    }.get(breach.keyword, f"cannot be {found}")
     place = breach.source.location(breach.pointer)
     yield WRONG_VALUE.finding(f"{breach.label} {message}.", place, breach.help)
 

@@ -1,0 +1,282 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from fr_stages import resources
+from fr_stages.findings import Finding, InputError, Location
+from fr_stages.stage.files import dump_stage, parse_json, parse_row, read_stage, read_stages, write_stage
+from fr_stages.stage.stage import Allowance, Obstacle, Players, Stage, Variant, Weather, WeatherMarker
+from tests.strategies import stages
+
+CASES: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "data" / "bad_stage_files.json").read_text(encoding="utf-8")
+)
+FULL = """{
+  "$schema": "https://fr-stages.example/schemas/stage-1.json",
+  "format": 1,
+  "name": "Le Tour du Lac",
+  "players": "2-4",
+  "set": "club",
+  "number": 7,
+  "official": true,
+  "tiles": "a^2Cbu",
+  "variant": "time-trial",
+  "breakaway": true,
+  "weather": [
+    {"tile": 3, "marker": "rain"}
+  ],
+  "obstacles": [
+    {"tile": 4, "space": 2, "lane": 1},
+    {"tile": 4, "space": 4, "lane": 2}
+  ],
+  "boxes": ["base", "peloton"],
+  "table_mm": [1200, 800],
+  "allow": [
+    {"rule": "FR402", "reason": "On purpose."}
+  ],
+  "author": "A. Rider",
+  "source": "Own design.",
+  "confidence": "high",
+  "notes": "First line.\\nSecond line."
+}
+"""
+FULL_STAGE = Stage(
+    tiles=("a", "^2", "C", "b", "u"),
+    name="Le Tour du Lac",
+    players=Players(2, 4),
+    number=7,
+    set="club",
+    author="A. Rider",
+    notes="First line.\nSecond line.",
+    source="Own design.",
+    confidence="high",
+    official=True,
+    variant=Variant.TIME_TRIAL,
+    breakaway=True,
+    weather=(WeatherMarker(3, Weather.RAIN),),
+    obstacles=(Obstacle(4, 2, 1), Obstacle(4, 4, 2)),
+    boxes=("base", "peloton"),
+    table_mm=(1200, 800),
+    allow=(Allowance("FR402", "On purpose."),),
+)
+
+
+def document(**changes: Any) -> str:
+    return json.dumps({"format": 1, "name": "A", "players": "2-4", "tiles": "abu"} | changes)
+
+
+def faults(text: str) -> tuple[Finding, ...]:
+    with pytest.raises(InputError) as raised:
+        parse_json(text)
+    return raised.value.findings
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["case"] for case in CASES])
+def test_a_bad_file_says_what_is_wrong_and_where(case: dict[str, Any]) -> None:
+    found = [
+        {
+            "code": finding.code,
+            "line": finding.location.line,
+            "column": finding.location.column,
+            "pointer": finding.location.pointer,
+            "message": finding.message,
+        }
+        for finding in faults(case["text"])
+    ]
+    assert found == case["findings"]
+
+
+def test_every_option_is_read() -> None:
+    assert parse_json(FULL).stage == FULL_STAGE
+
+
+def test_the_canonical_form_is_stable() -> None:
+    assert dump_stage(FULL_STAGE) == FULL
+
+
+@given(stages())
+def test_reading_undoes_writing(stage: Stage) -> None:
+    text = dump_stage(stage)
+    assert parse_json(text).stage == stage
+    assert dump_stage(parse_json(text).stage) == text
+
+
+def test_the_shortest_file_has_the_defaults() -> None:
+    assert parse_json(document()).stage == Stage(("a", "b", "u"), name="A")
+
+
+@pytest.mark.parametrize("tiles", ["a^2u", "a _2 u", ["a", "^2", "u"], ["a", "2B", "u"], "a 2B u"])
+def test_tiles_may_be_a_text_or_a_list(tiles: str | list[str]) -> None:
+    assert parse_json(document(tiles=tiles)).stage.tiles == ("a", "^2", "u")
+
+
+@pytest.mark.parametrize(
+    ("players", "read"),
+    [("5-6", (5, 6)), (4, (4, 4)), ("4", (4, 4)), ("2\N{EN DASH}4", (2, 4)), (4.0, (4, 4))],
+)
+def test_players_may_be_a_range_or_a_number(players: Any, read: tuple[int, int]) -> None:
+    assert parse_json(document(players=players)).stage.players == read
+
+
+def test_a_text_that_ends_in_a_line_break_is_not_taken_for_its_first_line() -> None:
+    assert [finding.code for finding in faults(document(name="A\n", weather="drawn\n"))] == ["FR014", "FR014"]
+
+
+def test_markup_in_a_name_is_only_text() -> None:
+    assert parse_json(document(name="<script>")).stage.name == "<script>"
+
+
+def test_a_very_long_name_is_refused() -> None:
+    assert "10,000 characters; 200 is the most" in faults(document(name="A" * 10_000))[0].message
+
+
+def test_a_flood_of_unknown_keys_is_cut_off() -> None:
+    assert len(faults(document(**{f"key{number}": 0 for number in range(20_000)}))) == 50
+
+
+def test_the_origin_points_at_tiles_and_options() -> None:
+    origin = parse_json(FULL, "lac.json").origin
+    assert origin.tile(3, "C", 5) == Location("lac.json", 9, 16, "/tiles", 3, "C", 5)
+    assert origin.option("obstacles", 1, "lane") == Location("lac.json", 17, 37, "/obstacles/1/lane")
+    assert origin.line(9) == '  "tiles": "a^2Cbu",'
+
+
+def test_an_option_that_is_not_written_is_placed_at_the_object() -> None:
+    origin = parse_json(document(), "a.json").origin
+    assert origin.option("weather") == Location("a.json", 1, 1, "/weather")
+
+
+def test_a_tile_that_the_text_does_not_name_is_placed_in_the_file() -> None:
+    origin = parse_json(document(), "a.json").origin
+    assert origin.tile(9) == Location("a.json", tile=9)
+    assert origin.tile(0) == Location("a.json", tile=0)
+
+
+def test_the_tiles_of_a_list_have_pointers_of_their_own() -> None:
+    origin = parse_json(
+        '{"format": 1, "name": "A", "players": 2,\n "tiles": ["a", "^2", "u"]}', "a.json"
+    ).origin
+    assert origin.tile(2) == Location("a.json", 2, 18, "/tiles/1", 2)
+
+
+def test_escapes_do_not_shift_the_place_of_a_tile() -> None:
+    text = '{"format": 1, "name": "A", "players": 2, "tiles": "a\\u00a0\\tb\\n\\u005e2u"}'
+    origin = parse_json(text).origin
+    assert parse_json(text).stage.tiles == ("a", "b", "^2", "u")
+    assert [text[(place.column or 0) - 1] for place in origin.tiles] == ["a", "b", "\\", "u"]
+
+
+def test_a_row_on_the_command_line_has_columns() -> None:
+    source = parse_row("a ^2 u")
+    assert source.stage == Stage(("a", "^2", "u"))
+    assert [source.origin.tile(number) for number in (1, 2, 3)] == [
+        Location(None, 1, 1, tile=1),
+        Location(None, 1, 3, tile=2),
+        Location(None, 1, 6, tile=3),
+    ]
+    assert source.origin.option("weather") == Location()
+
+
+def test_a_builder_file_is_a_stage(tmp_path: Path) -> None:
+    path = tmp_path / "builder.json"
+    path.write_text('{"version": 1, "name": "Mine", "tiles": ["a", "2-upp", "m-upp", "u"]}')
+    source = read_stage(path)
+    assert source.stage == Stage(("a", "^2", "M", "u"), name="Mine")
+    assert source.origin.tile(3).pointer == "/tiles/2"
+
+
+def test_a_text_file_holds_a_row_of_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "my stage.txt"
+    path.write_text("a b c\nm g u\n")
+    source = read_stage(path)
+    assert source.stage == Stage(tuple("abcmgu"), name="my stage")
+    assert source.origin.tile(4) == Location(str(path), 2, 1, tile=4)
+
+
+def test_a_text_file_may_hold_a_stage_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("abcu\n\n  Abdu\n^1bu\n_1cu\n")
+    read = read_stages(path)
+    assert [source.stage.tiles[:2] for source in read] == [("a", "b"), ("A", "b"), ("^1", "b"), ("^1", "c")]
+    assert read[1].origin.tile(2) == Location(str(path), 3, 4, tile=2)
+    with pytest.raises(InputError, match="FR032"):
+        read_stage(path)
+
+
+def test_the_faults_of_all_lines_are_shown(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("ab?u\nabcu\nac!u\n")
+    with pytest.raises(InputError) as raised:
+        read_stages(path)
+    assert [(finding.location.line, finding.location.column) for finding in raised.value.findings] == [
+        (1, 3),
+        (3, 3),
+    ]
+
+
+def test_a_json_file_is_read_as_json_whatever_it_begins_with(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text("abcu")
+    with pytest.raises(InputError, match="FR007"):
+        read_stage(path)
+
+
+def test_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b"\xef\xbb\xbf" + document().encode())
+    assert read_stage(path).stage.name == "A"
+
+
+def test_writing_onto_the_file_that_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(document(tiles=["a", "2B", "u"]))
+    write_stage(read_stage(path).stage, path)
+    assert '"tiles": "a^2u"' in path.read_text()
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [
+        Stage(("a", "nonsense", "u")),
+        Stage(()),
+        Stage(("a", "u"), name="two\nlines"),
+        Stage(("a", "u"), name=""),
+        Stage(("a", "u"), obstacles=(Obstacle(0, 1, 1),)),
+        Stage(("a", "u"), boxes=("no such box",)),
+    ],
+)
+def test_a_stage_that_no_file_can_hold_is_not_written(stage: Stage, tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        write_stage(stage, tmp_path / "a.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_key_of_the_schema_explains_itself() -> None:
+    def objects(schema: Any) -> list[dict[str, Any]]:
+        inner = list(schema.get("properties", {}).values()) + ([schema["items"]] if "items" in schema else [])
+        return [schema, *(found for part in inner for found in objects(part))]
+
+    for name in ("stage", "catalogue"):
+        schema = resources.schema(name)
+        assert schema["$id"] == f"https://fr-stages.example/schemas/{name}-1.json"
+        for part in objects(schema):
+            assert part["title"] and part["description"], part
+            assert part.get("type") != "object" or part["additionalProperties"] is False
+
+
+def test_the_schemas_are_schemas_and_their_examples_follow_them() -> None:
+    from jsonschema import Draft202012Validator
+
+    for name in ("stage", "catalogue"):
+        schema = resources.schema(name)
+        Draft202012Validator.check_schema(schema)
+        for example in schema["examples"]:
+            Draft202012Validator(schema).validate(example)
+        for part in schema["properties"].values():
+            for example in part.get("examples", ()):
+                Draft202012Validator(part).validate(example)
