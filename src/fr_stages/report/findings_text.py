@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -25,21 +26,21 @@ def print_findings(checked: Sequence[Checked], console: Console, *, official_adv
     for it in checked:
         shown = [finding for finding in it.findings if official_advice or not _is_on_purpose(finding, it)]
         if shown:
-            _print_stage(it, shown, console)
-            console.print()
-    print_wrapped(_summary(Summary.of(checked)), console)
-    counted = Counter(f.code for it in checked for f in it.findings if _is_on_purpose(f, it))
-    if counted and not official_advice:
-        print_wrapped(_on_purpose(counted), console)
+            print_lines([*_stage_lines(it, shown, console.width), Text()], console)
+    print_lines(_summary_lines(checked, console.width, official_advice=official_advice), console)
 
 
-def print_wrapped(text: Text, console: Console, indent: int = 0, label: str = "") -> None:
-    """Prints text broken at the width of the console, all of it to the right of a label."""
+def print_lines(lines: Iterable[Text], console: Console) -> None:
+    """Prints lines that are short enough already."""
+    console.print(Text("\n").join(lines), soft_wrap=True)
+
+
+def wrapped(text: str, width: int, indent: int = 0, label: str = "") -> Iterator[Text]:
+    """The lines of a text broken at `width`, all of it to the right of a label."""
     hang = indent + len(label)
-    for number, line in enumerate(text.wrap(console, max(20, console.width - hang), overflow="fold")):
-        line.rstrip()
+    for number, line in enumerate(wrap(text, max(20, width - hang)) or [""]):
         margin = Text(" " * hang) if number or not label else Text(" " * indent).append(label, "bold")
-        console.print(margin.append_text(line), soft_wrap=True)
+        yield margin.append(line)
 
 
 def printable(text: str) -> str:
@@ -53,33 +54,41 @@ def _is_on_purpose(finding: Finding, it: Checked) -> bool:
     return finding.severity is Severity.ADVICE and it.stage is not None and it.stage.official
 
 
-def _print_stage(it: Checked, findings: Sequence[Finding], console: Console) -> None:
-    title = Text.assemble((printable(it.label), "bold"), f"  {printable(it.title)}")
-    print_wrapped(title, console)
+def _stage_lines(it: Checked, findings: Sequence[Finding], width: int) -> Iterator[Text]:
+    yield Text.assemble((printable(it.label), "bold"), f"  {printable(it.title)}")
     explained: set[str] = set()
     for finding in findings:
-        _print_finding(finding, it, console, with_why=finding.code not in explained)
+        yield from _finding_lines(finding, it, width, with_why=finding.code not in explained)
         explained.add(finding.code)
 
 
-def _print_finding(finding: Finding, it: Checked, console: Console, *, with_why: bool) -> None:
+def _finding_lines(finding: Finding, it: Checked, width: int, *, with_why: bool) -> Iterator[Text]:
     severity = (finding.severity.value, STYLES[finding.severity])
-    head = Text.assemble(severity, " ", (finding.code, "bold"), f" {finding.name}")
     place = _place(finding)
-    print_wrapped(Text.assemble(head, ("  " + place if place else "", "dim")), console, indent=2)
-    print_wrapped(Text(printable(finding.message)), console, indent=INDENT)
-    shown = excerpt(finding, it, console.width - INDENT)
-    for line in _excerpt_lines(shown) if shown else ():
-        console.print(Text(" " * INDENT).append_text(line), soft_wrap=True)
-    for label, text in (("why", finding.why if with_why else ""), ("fix", finding.fix)):
-        if text:
-            print_wrapped(Text(printable(text)), console, indent=INDENT, label=f"{label}  ")
+    yield Text.assemble(
+        "  ",
+        severity,
+        " ",
+        (finding.code, "bold"),
+        f" {finding.name}",
+        ("  " + place if place else "", "dim"),
+    )
+    yield from wrapped(printable(finding.message), width, INDENT)
+    shown = excerpt(finding, it, width - INDENT)
+    if shown:
+        yield from _excerpt_lines(shown)
+    if with_why and finding.why:
+        yield from wrapped(printable(finding.why), width, INDENT, "why  ")
+    if finding.fix:
+        yield from wrapped(printable(finding.fix), width, INDENT, "fix  ")
 
 
 def _excerpt_lines(shown: Excerpt) -> Iterator[Text]:
     number = "" if shown.line is None else str(shown.line)
-    yield Text.assemble((f"{number} │ " if number else "  ", "dim"), shown.text)
-    yield Text.assemble((f"{' ' * len(number)} │ " if number else "  ", "dim"), (shown.marks, "bold"))
+    margin = " " * INDENT
+    yield Text.assemble((f"{margin}{number} │ " if number else f"{margin}  ", "dim"), shown.text)
+    blank = f"{margin}{' ' * len(number)} │ " if number else f"{margin}  "
+    yield Text.assemble((blank, "dim"), (shown.marks, "bold"))
 
 
 def _place(finding: Finding) -> str:
@@ -94,6 +103,18 @@ def _place(finding: Finding) -> str:
     return printable(", ".join(part for part in parts if part))
 
 
+def _summary_lines(checked: Sequence[Checked], width: int, *, official_advice: bool) -> Iterator[Text]:
+    yield _summary(Summary.of(checked))
+    counted = Counter(f.code for it in checked for f in it.findings if _is_on_purpose(f, it))
+    if counted and not official_advice:
+        codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in counted.most_common())
+        yield from wrapped(
+            f"{_count(counted.total(), 'piece', 'pieces')} of it for official stages, which may have their "
+            f"reasons: {codes}. --all shows where.",
+            width,
+        )
+
+
 def _summary(summary: Summary) -> Text:
     counts = (
         (summary.errors, "error", "errors", Severity.ERROR),
@@ -106,14 +127,6 @@ def _summary(summary: Summary) -> Text:
     if summary.unreadable:
         text.append(f"; {summary.unreadable:,} cannot be read")
     return text.append(".")
-
-
-def _on_purpose(counted: Counter[str]) -> Text:
-    codes = ", ".join(f"{code} ({times})" if times > 1 else code for code, times in counted.most_common())
-    return Text(
-        f"{_count(counted.total(), 'piece', 'pieces')} of it for official stages, which may have their "
-        f"reasons: {codes}. --all shows where."
-    )
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from fr_stages.findings import Severity
 from fr_stages.report.catalogue import Entry
-from fr_stages.report.findings_text import STYLES, print_wrapped
+from fr_stages.report.findings_text import STYLES, print_lines, wrapped
 from fr_stages.validator import official
 
 
@@ -64,7 +64,7 @@ def print_page(entry: Entry, console: Console) -> None:
         if heading:
             console.print(Text(heading, style="bold"))
         for line in text.splitlines():
-            print_wrapped(Text(line), console, indent=2 if heading else 0)
+            print_lines(wrapped(line, console.width, 2 if heading else 0), console)
 
 
 def markdown_page(entry: Entry) -> str:

@@ -182,6 +182,9 @@ def lanes_disconnected(context: Context) -> Iterator[Hit]:
     Based on:
         Movement Phase; Landscape Elements
     """
+    # Only a space without a free lane closes the road, so nearly every stage needs no graph to tell.
+    if all(space.usable for space in context.course.spaces):
+        return
     connected = connection(lane_graph(context.stage, context.layout))
     for index in connected.closed if connected.cut_off else ():
         space = context.course.spaces[index]
@@ -214,7 +217,7 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
     Based on:
         Measured tile outlines
     """
-    if context.stage.table_mm is not None:
+    if context.stage.table_mm is not None or _fits_straight(context.layout.bounds, context.space_mm):
         return
     best = context.layout.fit(COMMON_TABLE_MM, context.space_mm).best
     if not best.fits:
@@ -227,6 +230,12 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
                 "degrees": round(best.degrees, 1),
             },
         )
+
+
+def _fits_straight(bounds: tuple[float, float, float, float], space_mm: float) -> bool:
+    """Whether a stage fits on a common table without being turned, which most do."""
+    left, bottom, right, top = bounds
+    return (right - left) * space_mm <= COMMON_TABLE_MM[0] and (top - bottom) * space_mm <= COMMON_TABLE_MM[1]
 
 
 def _metres(size_mm: tuple[float, float]) -> str:
