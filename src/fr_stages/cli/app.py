@@ -17,6 +17,7 @@ from fr_stages.cli.explain import explain
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
+from fr_stages.cli.ride import ride
 from fr_stages.cli.rules import rules
 from fr_stages.cli.tiles import tiles
 from fr_stages.cli.validate import validate
@@ -77,6 +78,7 @@ app.command("explain")(explain)
 app.command("graph")(graph)
 app.command("info")(info)
 app.command("list")(list_stages)
+app.command("ride")(ride)
 app.command("rules")(rules)
 app.command("tiles")(tiles)
 app.command("validate")(validate)

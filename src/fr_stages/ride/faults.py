@@ -1,0 +1,24 @@
+"""What can be wrong with the request for a ride, FR51x."""
+
+from __future__ import annotations
+
+from fr_stages.faults import Fault
+
+WRONG_RACES = Fault(
+    "FR511",
+    "wrong-number-of-races",
+    "A ride has at least one race, and not more than anybody would wait for.",
+)
+WRONG_UNTIL = Fault(
+    "FR512",
+    "wrong-precision",
+    "The precision at which a ride may stop is half the width of an interval of a share: between 0 and 1.",
+)
+BOT_FAILED = Fault(
+    "FR513",
+    "bot-failed",
+    "A bot broke the rules or stopped with an error in the middle of a race. The ride ends there: races "
+    "without that bot's decision would not be the races that were asked for.",
+)
+
+FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

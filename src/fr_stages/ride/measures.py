@@ -1,0 +1,102 @@
+"""What a ride tells about a stage: measures, each with its 95 % interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fr_stages.race.cards import SPRINTEUR
+from fr_stages.ride.counts import Counts
+from fr_stages.ride.setup import Setup
+from fr_stages.ride.statistics import Estimate, share
+
+SETTING_UP = 5.0
+MINUTES_A_ROUND = 1.0
+MINUTES_A_CHOICE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One measure of a whole ride: `name` for programs, `title` and `unit` for people."""
+
+    name: str
+    title: str
+    unit: str
+    estimate: Estimate
+
+
+def measures(setup: Setup, counts: Counts) -> tuple[Measure, ...]:
+    """Every measure that makes sense for a ride of this kind."""
+    if setup.options.time_trial:
+        return tuple(_of_time_trial(setup, counts))
+    return tuple(_of_road_race(setup, counts))
+
+
+def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
+    riders, tiring = int(setup.plan.lineup.size), len(setup.plan.lineup.tiring)
+    rounds = counts.per_race("rounds")
+    yield Measure("rounds", "Rounds", "rounds", rounds)
+    yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
+    if has_both_types(setup):
+        yield Measure("sprinteur_wins", "Won by a Sprinteur", "share", sprinteur_wins(setup, counts))
+    yield Measure("margin", "Winning margin", "spaces", counts.per_race("margin"))
+    yield Measure("photo", "Photo finishes", "share", counts.share("photo"))
+    yield Measure("lead_changes", "Lead changes", "a race", counts.per_race("lead_changes"))
+    yield Measure("spread", "First to last at the end", "spaces", counts.per_race("spread"))
+    yield Measure("dropped", "Riders dropped", "share", counts.per_race("dropped").scaled(1 / riders))
+    yield Measure("leading_pack", "Riders in the leading pack", "riders", counts.per_race("leading_pack"))
+    yield Measure("packs", "Packs on the road", "packs", counts.per_race("packs"))
+    yield from _of_any_race(counts, tiring)
+
+
+def _of_time_trial(setup: Setup, counts: Counts) -> Iterator[Measure]:
+    rounds = counts.per_race("rounds")
+    yield Measure("rounds", "Rounds", "rounds", rounds)
+    yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
+    yield Measure("seconds", "Best time", "seconds", counts.per_race("seconds"))
+    if len(setup.entrants) > 1:
+        yield Measure("margin", "Winning margin", "seconds", counts.per_race("margin"))
+        yield Measure("photo", "Ties", "share", counts.share("photo"))
+    yield from _of_any_race(counts, len(setup.plan.lineup.tiring))
+
+
+def _of_any_race(counts: Counts, tiring: int) -> Iterator[Measure]:
+    yield Measure("blocked", "Spaces lost behind others", "spaces", counts.per_race("blocked"))
+    yield Measure("slipped", "Spaces gained in the slipstream", "spaces", counts.per_race("slipped"))
+    yield Measure("exhaustion", "Exhaustion cards taken", "cards", counts.per_race("exhaustion"))
+    yield Measure("crashes", "Crashes", "a race", counts.per_race("crashes"))
+    yield Measure("wasted", "Energy wasted at climbs", "spaces", counts.per_race("wasted"))
+    if tiring:
+        each = 1 / tiring
+        cards, tired = counts.per_race("cards_left"), counts.per_race("exhaustion_left")
+        yield Measure("cards_left", "Cards left to a rider", "cards", cards.scaled(each))
+        yield Measure("exhaustion_left", "of them exhaustion cards", "cards", tired.scaled(each))
+
+
+def minutes(setup: Setup, rounds: Estimate) -> Estimate:
+    """How long the game takes at the table, as a rule of thumb.
+
+    5 minutes to set up, 1 minute a round to move, and 0.2 minutes for each card that somebody chooses.
+    """
+    choices: int = len(setup.plan.lineup.tiring)
+    return rounds.scaled(MINUTES_A_ROUND + MINUTES_A_CHOICE * choices, SETTING_UP)
+
+
+def has_both_types(setup: Setup) -> bool:
+    """Whether both Sprinteurs and Rouleurs take part."""
+    return len(set(setup.plan.lineup.types)) > 1
+
+
+def sprinteur_wins(setup: Setup, counts: Counts) -> Estimate:
+    """The share of wins that go to a Sprinteur."""
+    wins = counts.tables["wins"]
+    types = setup.plan.lineup.types
+    return share(sum(wins[rider] for rider in range(len(wins)) if types[rider] == SPRINTEUR), sum(wins))
+
+
+def entrant_wins(setup: Setup, counts: Counts) -> tuple[Estimate, ...]:
+    """The share of races that each entrant wins; equal times of a time trial count for each."""
+    wins = counts.tables["wins"]
+    return tuple(
+        share(sum(wins[rider] for rider in seat.riders), counts.races) for seat in setup.plan.lineup.seats
+    )

@@ -1,0 +1,54 @@
+"""The report of a ride: set-up and counts, and what follows from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from fr_stages import __version__
+from fr_stages.ride.counts import Counts
+from fr_stages.ride.measures import Measure, entrant_wins, has_both_types, measures, sprinteur_wins
+from fr_stages.ride.setup import Setup
+
+RACES = "races"
+UNTIL = "until"
+INTERRUPTED = "interrupted"
+
+
+@dataclass(frozen=True)
+class RideReport:
+    """What happened in the races of a ride.
+
+    `wanted` is how many races were asked for, `until` the precision at which the ride might stop,
+    `stopped` what ended it: all ``"races"`` ridden, ``"until"`` reached, or ``"interrupted"``.
+    """
+
+    setup: Setup
+    counts: Counts
+    wanted: int
+    until: float | None = None
+    stopped: str = RACES
+    version: str = __version__
+
+    @property
+    def races(self) -> int:
+        """How many races were ridden."""
+        return self.counts.races
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the ride came to the end that was asked for."""
+        return self.stopped != INTERRUPTED
+
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """The measures of the whole ride."""
+        return measures(self.setup, self.counts)
+
+    @property
+    def widest_win(self) -> float:
+        """Half the width of the widest interval among the winning shares."""
+        shares = list(entrant_wins(self.setup, self.counts))
+        if has_both_types(self.setup):
+            shares.append(sprinteur_wins(self.setup, self.counts))
+        return max(estimate.half_width for estimate in shares)

@@ -1,0 +1,370 @@
+"""The tally: rides races and counts what happens in them.
+
+It counts in whole numbers, so that tallies add up exactly whatever their order. Nothing looks on while
+a phase runs: the tally reads the position between the phases. It is written in the subset of Python
+that the engine is compiled from.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from fr_stages.race.arrays import i64, vec
+from fr_stages.race.board import Board
+from fr_stages.race.cards import EXHAUSTION, VALUE
+from fr_stages.race.movement import CRASH_DEDUCTION
+from fr_stages.race.plan import Plan
+from fr_stages.race.race import END, MOVEMENT, OVER, PLACING, Race
+from fr_stages.race.result import clock
+from fr_stages.race.track import ENERGY_ROOM, Track
+
+# What is counted once a race.
+ROUNDS: Final = 0
+MARGIN: Final = 1
+PHOTO: Final = 2
+LEAD_CHANGES: Final = 3
+SPREAD: Final = 4
+DROPPED: Final = 5
+LEADING_PACK: Final = 6
+PACKS: Final = 7
+BLOCKED: Final = 8
+SLIPPED: Final = 9
+EXHAUSTION_TAKEN: Final = 10
+CRASHES: Final = 11
+WASTED: Final = 12
+CARDS_LEFT: Final = 13
+EXHAUSTION_LEFT: Final = 14
+SECONDS: Final = 15
+AWAY_ROUNDS: Final = 16
+AWAY_HELD: Final = 17
+AWAY_WON: Final = 18
+RACE_COUNTS: Final = (
+    "rounds", "margin", "photo", "lead_changes", "spread", "dropped", "leading_pack", "packs",
+    "blocked", "slipped", "exhaustion", "crashes", "wasted", "cards_left", "exhaustion_left",
+    "seconds", "away_rounds", "away_held", "away_won",
+)  # fmt: skip
+
+# What is counted for each space of the course.
+STOPS_AT: Final = 0
+BLOCKED_AT: Final = 1
+SLIPPED_AT: Final = 2
+EXHAUSTED_AT: Final = 3
+CRASHED_AT: Final = 4
+WASTED_AT: Final = 5
+SPACE_COUNTS: Final = ("stops", "blocked", "slipped", "exhaustion", "crashes", "wasted")
+
+# What is counted when a round begins.
+ROUND_LEADING_PACK: Final = 0
+ROUND_PACKS: Final = 1
+ROUND_SPREAD: Final = 2
+ROUND_COUNTS: Final = ("leading_pack", "packs", "spread")
+
+LONGEST: Final = 60  # rounds and spaces of margin that are told apart; what is more counts as this
+OUT_OF_REACH: Final = 9  # the highest energy: who is further behind cannot draw level in one round
+NOBODY: Final = -1
+
+
+@final
+class Tally:
+    """The counts of some races of one plan.
+
+    The meaning of each table is said in `sums`. Those that begin with `now` belong to the race that
+    is being ridden.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        riders: i64 = plan.lineup.size
+        spaces: i64 = plan.track.size
+        self.plan: Plan = plan
+        self.riders: i64 = riders
+        self.spaces: i64 = spaces
+        self.races: i64 = 0
+        self.race_sums: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
+        self.race_squares: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
+        self.space_sums: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
+        self.space_squares: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
+        self.round_races: vec[i64] = vec[i64]([0] * (LONGEST + 1))
+        self.round_sums: vec[i64] = vec[i64]([0] * (len(ROUND_COUNTS) * (LONGEST + 1)))
+        self.round_squares: vec[i64] = vec[i64]([0] * (len(ROUND_COUNTS) * (LONGEST + 1)))
+        self.lasted: vec[i64] = vec[i64]([0] * (LONGEST + 1))
+        self.margins: vec[i64] = vec[i64]([0] * (LONGEST + 1))
+        self.wins: vec[i64] = vec[i64]([0] * riders)
+        self.places: vec[i64] = vec[i64]([0] * (riders * riders))
+        self.starts: vec[i64] = vec[i64]([0] * (spaces * 4))
+        self.start_wins: vec[i64] = vec[i64]([0] * (spaces * 4))
+        self.decided: vec[i64] = vec[i64]([0] * spaces)
+        self.now: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
+        self.now_at: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
+        self.now_start: vec[i64] = vec[i64]([0] * riders)
+        self.now_first: vec[i64] = vec[i64]([0] * spaces)
+        self.now_reached: i64 = 0
+        self.now_leader: i64 = NOBODY
+        self.before: vec[i64] = vec[i64]([0] * riders)
+        self.between: vec[i64] = vec[i64]([0] * riders)
+        self.lying: vec[i64] = vec[i64]([0] * riders)
+        self.fallen: vec[i64] = vec[i64]([0] * riders)
+        self.tired: vec[i64] = vec[i64]([0] * riders)
+        self.slid: vec[i64] = vec[i64]([0] * riders)
+
+    def ride(self, seed: int, number: int) -> None:
+        """Rides race `number` and adds it to the counts. Raises BotError, and then counts nothing of it."""
+        race = Race(self.plan, seed, number)
+        self._clear()
+        while race.phase != OVER:
+            phase = race.phase
+            if phase == MOVEMENT:
+                self._before_movement(race)
+                race.step()
+                self._after_movement(race)
+            elif phase == END:
+                race.step()
+                self._after_round(race)
+            elif phase == PLACING:
+                race.step()
+                self._after_placing(race)
+            else:
+                race.step()
+        self._close(race)
+
+    def _clear(self) -> None:
+        for i in range(len(self.now)):
+            self.now[i] = 0
+        for i in range(len(self.now_at)):
+            self.now_at[i] = 0
+        self.now_reached = 0
+        self.now_leader = NOBODY
+
+    def _count(self, what: i64, space: i64, times: i64) -> None:
+        self.now_at[what * self.spaces + space] += times
+
+    def _after_placing(self, race: Race) -> None:
+        for board in race.boards:
+            for i in range(board.count):
+                rider: i64 = board.order[i]
+                self.now_start[rider] = board.place[rider]
+
+    def _before_movement(self, race: Race) -> None:
+        for board in race.boards:
+            for i in range(board.count):
+                rider: i64 = board.order[i]
+                self.before[rider] = board.place[rider] >> 2
+                self.lying[rider] = board.lying[rider]
+                self.fallen[rider] = board.crashes[rider]
+                self.tired[rider] = race.received[rider]
+                self.slid[rider] = board.slips[rider]
+        if not self.plan.timed:
+            self._look_at_the_field(race.boards[0], race.round)
+
+    def _look_at_the_field(self, board: Board, number: i64) -> None:
+        """Notes the formation when a round begins; that of the last round stays."""
+        order, place, now = board.order, board.place, self.now
+        lead: i64 = place[order[0]] >> 2
+        ahead: i64 = lead
+        packs: i64 = 1
+        leading: i64 = board.count
+        dropped: i64 = 0
+        for i in range(board.count):
+            here: i64 = place[order[i]] >> 2
+            if ahead - here > 1:
+                if packs == 1:
+                    leading = i
+                packs += 1
+            if lead - here > OUT_OF_REACH:
+                dropped += 1
+            ahead = here
+        now[LEADING_PACK] = leading
+        now[PACKS] = packs
+        now[DROPPED] = dropped
+        number = min(number, LONGEST)
+        self.round_races[number] += 1
+        self._add_round(ROUND_LEADING_PACK, number, leading)
+        self._add_round(ROUND_PACKS, number, packs)
+        self._add_round(ROUND_SPREAD, number, lead - ahead)
+
+    def _add_round(self, what: i64, number: i64, value: i64) -> None:
+        at: i64 = what * (LONGEST + 1) + number
+        self.round_sums[at] += value
+        self.round_squares[at] += value * value
+
+    def _after_movement(self, race: Race) -> None:
+        track = race.track
+        target = track.target
+        for board in race.boards:
+            place = board.place
+            for i in range(board.count):
+                rider: i64 = board.order[i]
+                card: i64 = race.cards[rider]
+                if card < 0:
+                    continue
+                start: i64 = self.before[rider]
+                end: i64 = place[rider] >> 2
+                self.between[rider] = end
+                energy: i64 = max(card & VALUE, track.minimum[start])
+                if self.lying[rider]:
+                    energy = max(energy - CRASH_DEDUCTION, 0)
+                    wanted: i64 = track.reach(start, energy)
+                else:
+                    wanted = target[start * ENERGY_ROOM + energy]
+                if wanted - start < energy:
+                    self._count_waste(track, start, energy, wanted)
+                while wanted > end:
+                    self._count(BLOCKED_AT, wanted, 1)
+                    wanted -= 1
+                if board.crashes[rider] > self.fallen[rider]:
+                    self._count(CRASHED_AT, end, 1)
+
+    def _count_waste(self, track: Track, start: i64, energy: i64, wanted: i64) -> None:
+        """Counts what a climb takes from a card, on the first uphill space ahead."""
+        waste: i64 = min(start + energy, track.size - 1) - wanted
+        if waste > 0:
+            climb: i64 = start
+            while track.uphill[climb] == 0:
+                climb += 1
+            self._count(WASTED_AT, climb, waste)
+
+    def _after_round(self, race: Race) -> None:
+        for board in race.boards:
+            for i in range(board.count):
+                rider: i64 = board.order[i]
+                space: i64 = board.place[rider] >> 2
+                self._count(STOPS_AT, space, 1)
+                if race.received[rider] > self.tired[rider]:
+                    self._count(EXHAUSTED_AT, space, 1)
+                slips: i64 = board.slips[rider] - self.slid[rider]
+                while slips > 0:
+                    slips -= 1
+                    self._count(SLIPPED_AT, self.between[rider] + slips, 1)
+        if not self.plan.timed:
+            self._look_at_the_leader(race.boards[0])
+        if self._is_away(race):
+            self.now[AWAY_ROUNDS] += 1
+
+    def _look_at_the_leader(self, board: Board) -> None:
+        leader: i64 = board.order[0]
+        if leader != self.now_leader:
+            if self.now_leader != NOBODY:
+                self.now[LEAD_CHANGES] += 1
+            self.now_leader = leader
+        space: i64 = board.place[leader] >> 2
+        while self.now_reached <= space:
+            self.now_first[self.now_reached] = leader
+            self.now_reached += 1
+
+    def _is_away(self, race: Race) -> bool:
+        """Whether a breakaway rider has not been caught yet."""
+        feats = race.feats
+        if feats is not None:
+            for rider in race.breakaway:
+                if feats.caught[rider] == 0:
+                    return True
+        return False
+
+    def _close(self, race: Race) -> None:
+        """Adds the finished race to the counts."""
+        now = self.now
+        now[ROUNDS] = race.round
+        if self.plan.timed:
+            self._close_time_trial(race)
+        else:
+            self._close_finish(race)
+        for rider in range(self.riders):
+            now[EXHAUSTION_TAKEN] += race.received[rider]
+        for board in race.boards:
+            for i in range(board.count):
+                rider = board.order[i]
+                now[CRASHES] += board.crashes[rider]
+                self.starts[self.now_start[rider]] += 1
+        for seat in self.plan.lineup.players:
+            for rider in seat.riders:
+                now[CARDS_LEFT] += race.decks[rider].size
+                now[EXHAUSTION_LEFT] += race.decks[rider].count(EXHAUSTION)
+        now[BLOCKED] = self._close_spaces(BLOCKED_AT)
+        now[SLIPPED] = self._close_spaces(SLIPPED_AT)
+        now[WASTED] = self._close_spaces(WASTED_AT)
+        self._close_spaces(STOPS_AT)
+        self._close_spaces(EXHAUSTED_AT)
+        self._close_spaces(CRASHED_AT)
+        for i in range(len(now)):
+            self.race_sums[i] += now[i]
+            self.race_squares[i] += now[i] * now[i]
+        self.lasted[min(now[ROUNDS], LONGEST)] += 1
+        self.margins[min(now[MARGIN], LONGEST)] += 1
+        self.races += 1
+
+    def _close_finish(self, race: Race) -> None:
+        """Looks at the places of a road race: spaces between the riders, and who was where first."""
+        now, board = self.now, race.boards[0]
+        winner: i64 = board.order[0]
+        first: i64 = board.place[winner] >> 2
+        if board.count > 1:
+            now[MARGIN] = first - (board.place[board.order[1]] >> 2)
+            now[PHOTO] = 1 if now[MARGIN] == 0 else 0
+            now[SPREAD] = first - (board.place[board.order[board.count - 1]] >> 2)
+        for i in range(board.count):
+            self.places[board.order[i] * self.riders + i] += 1
+        for space in range(min(self.now_reached, race.track.finish + 1)):
+            if self.now_first[space] == winner:
+                self.decided[space] += 1
+        if self._is_away(race):
+            now[AWAY_HELD] = 1
+        if winner in race.breakaway:
+            now[AWAY_WON] = 1
+        self._win(winner)
+
+    def _close_time_trial(self, race: Race) -> None:
+        """Looks at the clock: the best time wins, and equal times win together (decision 100)."""
+        times = [
+            clock(race.crossed[seat.number], race.beyond[seat.number]) for seat in self.plan.lineup.players
+        ]
+        best = min(times)
+        for seat in self.plan.lineup.players:
+            if times[seat.number] == best:
+                self._win(race.board_of(seat).order[0])
+        self.now[SECONDS] = best
+        if len(times) > 1:
+            self.now[MARGIN] = sorted(times)[1] - best
+            self.now[PHOTO] = 1 if self.now[MARGIN] == 0 else 0
+
+    def _win(self, rider: i64) -> None:
+        self.wins[rider] += 1
+        self.start_wins[self.now_start[rider]] += 1
+
+    def _close_spaces(self, what: i64) -> i64:
+        """Adds one row of space counts; returns its sum in this race."""
+        total: i64 = 0
+        first: i64 = what * self.spaces
+        for at in range(first, first + self.spaces):
+            times: i64 = self.now_at[at]
+            if times:
+                total += times
+                self.space_sums[at] += times
+                self.space_squares[at] += times * times
+        return total
+
+    def sums(self) -> dict[str, list[int]]:
+        """All counts, each table as a flat list; tallies are added element by element.
+
+        `race_*` has an entry for each of RACE_COUNTS; `space_*` a row of spaces for each of
+        SPACE_COUNTS; `round_*` a row of rounds for each of ROUND_COUNTS, and `round_races` how many
+        races came to that round. `lasted` and `margins` count races by rounds and by winning margin,
+        `wins` by winning rider; `places` has a row for each rider: how often it came first, second ...
+        `starts` and `start_wins` count riders and winners by starting place (space * 4 + lane code);
+        `decided` races whose winner was the first to reach a space.
+        """
+        return {
+            "races": [self.races],
+            "race_sums": list(self.race_sums),
+            "race_squares": list(self.race_squares),
+            "space_sums": list(self.space_sums),
+            "space_squares": list(self.space_squares),
+            "round_races": list(self.round_races),
+            "round_sums": list(self.round_sums),
+            "round_squares": list(self.round_squares),
+            "lasted": list(self.lasted),
+            "margins": list(self.margins),
+            "wins": list(self.wins),
+            "places": list(self.places),
+            "starts": list(self.starts),
+            "start_wins": list(self.start_wins),
+            "decided": list(self.decided),
+        }
