@@ -7,9 +7,17 @@ from typing import Annotated, Any
 import typer
 
 from fr_stages.cli.columns import columns
-from fr_stages.cli.common import BoxOption, JsonOption, TilesOption, catalogue_with, print_json, wrong_usage
+from fr_stages.cli.common import (
+    BoxOption,
+    JsonOption,
+    TilesOption,
+    catalogue_with,
+    known_boxes,
+    print_json,
+    wrong_usage,
+)
 from fr_stages.cli.face_picture import LEGEND, picture, strip
-from fr_stages.findings import Location, did_you_mean
+from fr_stages.findings import Location
 from fr_stages.stage.tiles import Catalogue, Face, Kind, Terrain, UnknownFaceError
 
 FaceArgument = Annotated[
@@ -37,8 +45,9 @@ def tiles(
     Examples:  fr-stages tiles --terrain cobbles  ·  fr-stages tiles C
     """
     catalogue = catalogue_with(tiles)
+    boxes = known_boxes(box or (), catalogue)
     faces = _named(face, catalogue) if face is not None else list(catalogue.faces.values())
-    faces = [one for one in faces if _fits(one, kind, terrain) and _is_in(one, box or [], catalogue)]
+    faces = [one for one in faces if _fits(one, kind, terrain) and _is_in(one, boxes, catalogue)]
     if as_json:
         print_json([_document(one, catalogue) for one in faces])
     elif face is not None:
@@ -66,11 +75,7 @@ def _fits(face: Face, kind: Kind | None, terrain: Terrain | None) -> bool:
     return kind in (None, face.kind) and (terrain is None or terrain in face.terrains)
 
 
-def _is_in(face: Face, boxes: list[str], catalogue: Catalogue) -> bool:
-    for box in boxes:
-        if box not in catalogue.boxes:
-            fix = did_you_mean(box, catalogue.boxes) or f"The boxes are {', '.join(catalogue.boxes)}."
-            raise wrong_usage(f'There is no box "{box}".', fix)
+def _is_in(face: Face, boxes: tuple[str, ...], catalogue: Catalogue) -> bool:
     return not boxes or face.tile in catalogue.owned(boxes)
 
 
