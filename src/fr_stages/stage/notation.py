@@ -157,6 +157,12 @@ class _Reader:
         for word in self._words:
             if len(self._findings) < MAX_FINDINGS:
                 self._read_word(word[0], word.start())
+        if len(self._findings) >= MAX_FINDINGS:
+            raise NOT_A_TILE.error(
+                f"This is not a row of tiles: {MAX_FINDINGS} or more of its characters stand for none.",
+                self._findings[0].location,
+                "Give a row of tiles or a stage file.",
+            )
         findings = self._findings or check_count(len(self._tiles), lambda: self._locate(0))
         if findings:
             raise InputError(findings)

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fr_stages.cli.app import app
+from fr_stages.stage.files import parse_json
+from fr_stages.stage.library import open_stage
+
+SEPARATED = "a 2B 3 g M R P k e q o s 4 c D H j T n i u"
+CANONICAL = "a^23gMRPkeqos4cDHjTniu"
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(app, ["convert", *arguments], input=stdin)
+
+
+def test_a_separated_row_becomes_the_canonical_string() -> None:
+    result = run(SEPARATED, "--to", "string")
+    assert (result.exit_code, result.stdout) == (0, f"{CANONICAL}\n")
+    assert result.stderr == '"2B" is read as ^2, the dark side of tile 2.\n'
+
+
+def test_a_library_stage_becomes_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    result = run("mende", "--to", "json", "-o", str(path))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert parse_json(path.read_text(encoding="utf-8")).stage == open_stage("mende")
+
+
+def test_there_and_back_through_the_builder(tmp_path: Path) -> None:
+    path = tmp_path / "builder.json"
+    result = run("peloton/stage-7@2-4", "--to", "builder", "-o", str(path))
+    assert "left out: confidence, number, official, players, set, source." in result.stderr
+    assert run(str(path)).stdout == f"{CANONICAL}\n"
+
+
+def test_a_file_is_converted_onto_itself(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text('{"tiles": ["a", "2B", "u"], "players": 4, "name": "Mine", "format": 1}')
+    assert run(str(path), "--to", "json", "-o", str(path)).exit_code == 0
+    assert '"tiles": "a^2u"' in path.read_text()
+
+
+@pytest.mark.parametrize("stdin", ["a b\nu\n", '{"version": 1, "name": "A", "tiles": ["a", "b", "u"]}'])
+def test_standard_input(stdin: str) -> None:
+    assert run("-", stdin=stdin).stdout == "abu\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "stdin", "says"),
+    [
+        (["ab?u"], None, "1:3: error FR022"),
+        (["mendee"], None, 'Did you mean "mende"?'),
+        (["-"], "", "<stdin>: error FR006"),
+        (["-"], b"\xff\xfe\0", "<stdin>: error FR005"),
+        (["-"], "abu\nacu\n", "<stdin>: error FR032"),
+        (["-"], "[]", "<stdin>:1:1: error FR013"),
+        (["a%Bu", "--to", "builder"], None, "error FR041"),
+        (["abu", "--to", "yaml"], None, "yaml"),
+        (["abu", "-o", "missing/folder/out.txt"], None, "error FR040"),
+        (["abu", "--tiles", "missing.json"], None, "missing.json: error FR001"),
+    ],
+)
+def test_bad_input(arguments: list[str], stdin: str | bytes | None, says: str) -> None:
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert says in result.stderr
+
+
+def test_tiles_of_ones_own_are_understood(tmp_path: Path) -> None:
+    path = tmp_path / "own.json"
+    path.write_text(
+        '{"format": 1, "tiles": [{"tile": "ramp", "set": "mine", "faces": '
+        '[{"face": "ramp", "kind": "straight", "spaces": [{"lanes": 1}]}]}]}'
+    )
+    result = run("a ramp u", "--tiles", str(path), "--to", "json")
+    assert json.loads(result.stdout)["tiles"] == "a ramp u"
