@@ -125,6 +125,7 @@ class Lineup:
             for i in range(len(seat.riders)):
                 self.decks.append(deck_of(start_cards(seat.entrant, i, time_trial)))
         solo_cards = solo_cards or substitute_cards()
+        self.solo_cards: SoloCards = solo_cards
         self.solo_values: list[vec[i64]] = [vec[i64](solo_cards.column(name)) for name in self.names]
         self.solo_deck: Deck = deck_of([*range(len(solo_cards.cards)), *[PLUS_ONE] * plus_ones])
 

@@ -41,7 +41,7 @@ def _advance_in_the_wet(board: Board, index: i64, energy: i64) -> None:
     wanted: i64 = aim(board, rider, energy)
     if board.lying[rider]:
         board.stand_up(rider)
-    goal: i64 = _before_wall(board, start, wanted)
+    goal: i64 = before_wall(board, start, wanted)
     board.occupied[start] -= 1 << (board.place[rider] & 3)
     while board.occupied[goal] == FULL:
         goal -= 1
@@ -64,7 +64,7 @@ def aim(board: Board, rider: i64, energy: i64) -> i64:
     return track.reach(start, max(energy, track.minimum[start], CRASH_DEDUCTION) - CRASH_DEDUCTION)
 
 
-def _before_wall(board: Board, start: i64, wanted: i64) -> i64:
+def before_wall(board: Board, start: i64, wanted: i64) -> i64:
     """How far towards `wanted` one gets before a space that crashed riders fill (decision 61)."""
     for space in range(start + 1, wanted + 1):
         lanes: i64 = board.fallen[space]

@@ -79,7 +79,7 @@ class Watcher:
     def moved(self, race: Race, board: Board, rider: int) -> None:
         """The rider has moved."""
 
-    def slipping(self, race: Race, board: Board) -> None:
+    def slipping(self, board: Board) -> None:
         """The next pack may slip."""
 
     def slipped(self, race: Race, board: Board) -> None:
@@ -195,22 +195,31 @@ class Race:
             self.phase = ENERGY
 
     def _place_riders(self) -> None:
+        """Automated teams first, then the players in their seating, solo riders last (decision 84)."""
         lineup = self.plan.lineup
-        if not self.plan.timed and self.boards[0].count == 0:
+        if self.boards[0].count == 0 and lineup.automated:
             place_automated(self.boards[0], lineup)
+            self._say_placed(self.boards[0].riders())
         for number in self.seating:
-            seat = lineup.seats[number]
-            board = self.board_of(seat)
-            for rider in seat.riders:
-                if board.place[rider] == NOWHERE:
-                    self._look(seat, rider, 0)
-                    places = start_places(board, self.plan.options.start_lane_choice)
-                    space, lane = seat.start_place(self.view, places)
-                    board.put(rider, space, lane)
-                    if self.watcher is not None:
-                        self.watcher.placed(self, rider)
-        if not self.plan.timed:
-            place_solo_riders(self.boards[0], lineup, self.rng)
+            self._place_players_riders(lineup.seats[number])
+        if lineup.solo_seats:
+            solo_riders = place_solo_riders(self.boards[0], lineup, self.rng)
+            self._say_placed(solo_riders)
+
+    def _place_players_riders(self, seat: Seat) -> None:
+        board = self.board_of(seat)
+        for rider in seat.riders:
+            if board.place[rider] == NOWHERE:
+                self._look(seat, rider, 0)
+                places = start_places(board, self.plan.options.start_lane_choice)
+                space, lane = seat.start_place(self.view, places)
+                board.put(rider, space, lane)
+                self._say_placed([rider])
+
+    def _say_placed(self, riders: list[int]) -> None:
+        if self.watcher is not None:
+            for rider in riders:
+                self.watcher.placed(self, rider)
 
     def _energy_phase(self) -> None:
         for seat in self.plan.lineup.players:
@@ -336,7 +345,7 @@ class Race:
         slip = slippery(board)
         last: i64 = board.count - 1
         while last > 0:
-            watcher.slipping(self, board)
+            watcher.slipping(board)
             last = next_slip(board, slip, last)
             watcher.slipped(self, board)
 

@@ -167,11 +167,11 @@ def _achieved(race: Race) -> Iterator[Achieved]:
     if race.feats is None:
         return
     for seat in race.plan.lineup.players:
-        for achievement in sorted(_achievements(race, race.feats, seat)):
+        for achievement in sorted(achievements(race, race.feats, seat)):
             yield Achieved(achievement, seat.entrant.name)
 
 
-def _achievements(race: Race, feats: Feats, seat: Seat) -> Iterator[str]:
+def achievements(race: Race, feats: Feats, seat: Seat) -> Iterator[str]:
     """The achievements of one player (decisions 109 to 116)."""
     riders = seat.riders
     if seat.pair and feats.together[riders[-1]]:

@@ -67,11 +67,12 @@ def _pair_of_spaces(board: Board) -> tuple[int, int]:
     return free[0], free[-1]
 
 
-def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> None:
-    """Places the automated solo riders in random order, each as near to the line as possible."""
-    riders = [rider for seat in lineup.seats_of(Kind.SOLO) for rider in seat.riders]
-    for rider in shuffled(riders, rng):
+def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> list[int]:
+    """Places the automated solo riders, each as near to the line as possible; returns their random order."""
+    riders = shuffled([rider for seat in lineup.solo_seats for rider in seat.riders], rng)
+    for rider in riders:
         board.put(rider, start_places(board)[0][0])
+    return riders
 
 
 def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
