@@ -1,0 +1,101 @@
+"""The profile of a stage on a sheet of its own, as in a race book."""
+
+from __future__ import annotations
+
+from svgwrite.container import Group
+
+from fr_stages.draw import bands
+from fr_stages.draw.elevation import categories, climbs
+from fr_stages.draw.frame import Box
+from fr_stages.draw.legend import TERRAINS
+from fr_stages.draw.paper import Paper
+from fr_stages.draw.plan import facts
+from fr_stages.draw.profile_art import LARGE, ProfileArt, category_badge
+from fr_stages.draw.sheet import CAP_HEIGHT, Sheet
+from fr_stages.draw.style import Theme, theme
+from fr_stages.draw.text import clean, shorten, width, wrap
+from fr_stages.stage.course import Course
+from fr_stages.stage.stage import Stage
+
+MARGIN_MM = 10.0
+TITLE_MM = 7.0
+TEXT_MM = 2.8
+SAMPLE_MM = (9.0, 4.0)
+FOOT_MM = 15.0
+BADGE_MM = 4.2
+
+STRIP = Paper("strip", 297.0, 130.0)
+"""As wide as A4 lying, and as high as a profile needs."""
+
+SCHEME = "A scheme: each uphill space rises by one step, each downhill space falls by one."
+
+
+def profile(stage: Stage, *, look: Theme | None = None, on: Paper = STRIP) -> Sheet:
+    """The profile of `stage` on a lying sheet of paper.
+
+    Heights are schematic; climbs have a category by their length in spaces. Raises UnknownFaceError
+    for a face that is not known.
+    """
+    look = look or theme()
+    on = on if on.width >= on.height else on.turned
+    paper = Box(0.0, 0.0, on.width, on.height)
+    inner = paper.inset(MARGIN_MM)
+    sheet = Sheet(on.width, on.height, look, f"Profile of {stage.title}", profile_in_words(stage))
+    sheet.add(sheet.rect(*paper, "paper", fill=look.colours.paper))
+    top = _add_titles(sheet, stage, inner)
+    area = Box(inner.left, top, inner.width, inner.bottom - FOOT_MM - top)
+    sheet.add(ProfileArt(sheet, stage, area, LARGE).group())
+    _add_foot(sheet, stage, Box(inner.left, inner.bottom - FOOT_MM, inner.width, FOOT_MM))
+    return sheet
+
+
+def profile_in_words(stage: Stage) -> str:
+    """Facts and climbs, for people who cannot see the drawing."""
+    found = climbs(Course.of(stage))
+    about = [f"category {climb.category}, {climb.length} spaces, {climb.to_go} to go" for climb in found]
+    return f"{facts(stage)}. Climbs: {'; '.join(about) or 'none'}."
+
+
+def _add_titles(sheet: Sheet, stage: Stage, box: Box) -> float:
+    """Name and facts at the top; gives where they end."""
+    group = sheet.layer("titles")
+    y = box.top
+    for line in wrap(clean(stage.name) or "Untitled stage", box.width, TITLE_MM, lines=2, bold=True):
+        y += TITLE_MM * 1.15
+        group.add(sheet.text(line, box.left, y - TITLE_MM * 0.25, TITLE_MM, bold=True, kind="name"))
+    y += TEXT_MM * 1.5
+    muted = sheet.theme.colours.muted
+    group.add(sheet.text(facts(stage), box.left, y, TEXT_MM * 1.15, colour=muted, kind="facts"))
+    return y + 2.0
+
+
+def _add_foot(sheet: Sheet, stage: Stage, box: Box) -> None:
+    """What the marks and the categories mean."""
+    group = sheet.layer("legend")
+    present = frozenset().union(*(face.terrains for face in stage.faces))
+    x = box.left
+    for terrain in TERRAINS:
+        if terrain in present:
+            sample = Box(x, box.top + 2.5, *SAMPLE_MM)
+            group.add(bands.band(sheet, terrain, sample, 2))
+            baseline = sample.centre[1] + TEXT_MM * CAP_HEIGHT / 2
+            group.add(sheet.text(TERRAINS[terrain], sample.right + 1.5, baseline, TEXT_MM))
+            x = sample.right + 1.5 + width(TERRAINS[terrain], TEXT_MM) + 5.0
+    baseline = box.bottom - 1.0
+    x = box.left
+    if climbs(Course.of(stage)):
+        x = _add_categories(sheet, group, x, baseline)
+    words = shorten(SCHEME, box.right - x - 3.0, TEXT_MM)
+    group.add(sheet.text(words, box.right, baseline, TEXT_MM, anchor="end", colour=sheet.theme.colours.muted))
+
+
+def _add_categories(sheet: Sheet, group: Group, x: float, baseline: float) -> float:
+    """Which lengths each category stands for; gives the right edge."""
+    for name, lengths in categories():
+        badge = category_badge(
+            sheet, name, x + BADGE_MM / 2, baseline - TEXT_MM * CAP_HEIGHT / 2, BADGE_MM / 2
+        )
+        group.add(badge)
+        group.add(sheet.text(lengths, x + BADGE_MM + 1.0, baseline, TEXT_MM))
+        x += BADGE_MM + 1.0 + width(lengths, TEXT_MM) + 3.0
+    return x
