@@ -51,3 +51,7 @@ class Counts:
         at = ROUND_COUNTS.index(name) * (LONGEST + 1) + number
         races = self.tables["round_races"][number]
         return mean(self.tables["round_sums"][at], self.tables["round_squares"][at], races, least=0.0)
+
+    def decided(self, space: int) -> Estimate:
+        """The share of races won by the rider who was the first to end a round on or beyond a space."""
+        return share(self.tables["decided"][space], self.races)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import mul
 
-from fr_stages.race.cards import SPRINTEUR
+from fr_stages.race.cards import ROULEUR, SPRINTEUR
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, share
+from fr_stages.ride.tally import LANE_CODES, RIDER_TYPES
+from fr_stages.stage.course import Section
+from fr_stages.stage.tiles import Terrain
 
 SETTING_UP = 5.0
 MINUTES_A_ROUND = 1.0
@@ -37,8 +41,9 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
     rounds = counts.per_race("rounds")
     yield Measure("rounds", "Rounds", "rounds", rounds)
     yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
-    if has_both_types(setup):
-        yield Measure("sprinteur_wins", "Won by a Sprinteur", "share", sprinteur_wins(setup, counts))
+    types = type_wins(setup, counts)
+    if len(types) > 1:
+        yield Measure("sprinteur_wins", "Won by a Sprinteur", "share", types["sprinteur"])
     yield Measure("margin", "Winning margin", "spaces", counts.per_race("margin"))
     yield Measure("photo", "Photo finishes", "share", counts.share("photo"))
     yield Measure("lead_changes", "Lead changes", "a race", counts.per_race("lead_changes"))
@@ -82,16 +87,14 @@ def minutes(setup: Setup, rounds: Estimate) -> Estimate:
     return rounds.scaled(MINUTES_A_ROUND + MINUTES_A_CHOICE * choices, SETTING_UP)
 
 
-def has_both_types(setup: Setup) -> bool:
-    """Whether both Sprinteurs and Rouleurs take part."""
-    return len(set(setup.plan.lineup.types)) > 1
-
-
-def sprinteur_wins(setup: Setup, counts: Counts) -> Estimate:
-    """The share of wins that go to a Sprinteur."""
-    wins = counts.tables["wins"]
-    types = setup.plan.lineup.types
-    return share(sum(wins[rider] for rider in range(len(wins)) if types[rider] == SPRINTEUR), sum(wins))
+def type_wins(setup: Setup, counts: Counts) -> dict[str, Estimate]:
+    """The share of wins that go to each rider type that takes part."""
+    wins, types = counts.tables["wins"], setup.plan.lineup.types
+    return {
+        name: share(sum(wins[rider] for rider in range(len(wins)) if types[rider] == kind), sum(wins))
+        for kind, name in ((SPRINTEUR, "sprinteur"), (ROULEUR, "rouleur"))
+        if kind in list(types)
+    }
 
 
 def entrant_wins(setup: Setup, counts: Counts) -> tuple[Estimate, ...]:
@@ -99,4 +102,65 @@ def entrant_wins(setup: Setup, counts: Counts) -> tuple[Estimate, ...]:
     wins = counts.tables["wins"]
     return tuple(
         share(sum(wins[rider] for rider in seat.riders), counts.races) for seat in setup.plan.lineup.seats
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StartingPlace:
+    """A starting place (space from 0, lane from 1) and the share of the riders there that won.
+
+    `expected` is the share that would have won if nothing but the types of those riders mattered.
+    """
+
+    space: int
+    lane: int
+    wins: Estimate
+    expected: float
+
+
+def start_wins(setup: Setup, counts: Counts) -> tuple[StartingPlace, ...]:
+    """The starting places that were taken, the best one (nearest to the line, then to the right) first."""
+    places = len(setup.course.spaces) * LANE_CODES
+    starts = [counts.tables["starts"][row * places :][:places] for row in range(RIDER_TYPES)]
+    wins = [counts.tables["start_wins"][row * places :][:places] for row in range(RIDER_TYPES)]
+    chances = [sum(won) / max(sum(started), 1) for won, started in zip(wins, starts, strict=True)]
+    found = []
+    for space in setup.course.start:
+        for code in (2, 1, 0):
+            place = space * LANE_CODES + code
+            started = [row[place] for row in starts]
+            if riders := sum(started):
+                expected = sum(map(mul, started, chances)) / riders
+                won = share(sum(row[place] for row in wins), riders)
+                found.append(StartingPlace(space, 3 - code, won, expected))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """A climb: what it wastes in a race, and how often the first rider over it wins.
+
+    `tiles` are the numbers of the tiles it lies on, `to_go` the spaces from its end to the line.
+    """
+
+    section: Section
+    tiles: tuple[int, ...]
+    to_go: int
+    wasted: Estimate
+    decided: Estimate
+
+
+def climbs(setup: Setup, counts: Counts) -> tuple[Climb, ...]:
+    """The climbs that begin before the finish line, in riding order."""
+    course = setup.course
+    return tuple(
+        Climb(
+            section,
+            tuple(sorted({space.tile for space in course.spaces[section.first : section.last + 1]})),
+            max(course.finish - 1 - section.last, 0),
+            counts.on_space("wasted", section.first),
+            counts.decided(min(section.last + 1, course.finish)),
+        )
+        for section in course.sections_of(Terrain.UPHILL)
+        if section.first < course.finish
     )

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fr_stages import __version__
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.measures import Measure, entrant_wins, has_both_types, measures, sprinteur_wins
+from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
 from fr_stages.ride.setup import Setup
 
 RACES = "races"
@@ -48,7 +48,5 @@ class RideReport:
     @property
     def widest_win(self) -> float:
         """Half the width of the widest interval among the winning shares."""
-        shares = list(entrant_wins(self.setup, self.counts))
-        if has_both_types(self.setup):
-            shares.append(sprinteur_wins(self.setup, self.counts))
+        shares = [*entrant_wins(self.setup, self.counts), *type_wins(self.setup, self.counts).values()]
         return max(estimate.half_width for estimate in shares)

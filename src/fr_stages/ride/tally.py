@@ -15,7 +15,7 @@ from fr_stages.race.cards import EXHAUSTION, VALUE
 from fr_stages.race.movement import CRASH_DEDUCTION
 from fr_stages.race.plan import Plan
 from fr_stages.race.race import END, MOVEMENT, OVER, PLACING, Race
-from fr_stages.race.result import clock
+from fr_stages.race.result import achievements, clock
 from fr_stages.race.track import ENERGY_ROOM, Track
 
 # What is counted once a race.
@@ -59,8 +59,11 @@ ROUND_PACKS: Final = 1
 ROUND_SPREAD: Final = 2
 ROUND_COUNTS: Final = ("leading_pack", "packs", "spread")
 
+RIDER_TYPES: Final = 2
+LANE_CODES: Final = 4
 LONGEST: Final = 60  # rounds and spaces of margin that are told apart; what is more counts as this
 OUT_OF_REACH: Final = 9  # the highest energy: who is further behind cannot draw level in one round
+FEATS: Final = "ABCDEFGH"  # the achievements that a single race can earn
 NOBODY: Final = -1
 
 
@@ -90,9 +93,10 @@ class Tally:
         self.margins: vec[i64] = vec[i64]([0] * (LONGEST + 1))
         self.wins: vec[i64] = vec[i64]([0] * riders)
         self.places: vec[i64] = vec[i64]([0] * (riders * riders))
-        self.starts: vec[i64] = vec[i64]([0] * (spaces * 4))
-        self.start_wins: vec[i64] = vec[i64]([0] * (spaces * 4))
+        self.starts: vec[i64] = vec[i64]([0] * (RIDER_TYPES * spaces * LANE_CODES))
+        self.start_wins: vec[i64] = vec[i64]([0] * (RIDER_TYPES * spaces * LANE_CODES))
         self.decided: vec[i64] = vec[i64]([0] * spaces)
+        self.achieved: vec[i64] = vec[i64]([0] * len(FEATS))
         self.now: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
         self.now_at: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
         self.now_start: vec[i64] = vec[i64]([0] * riders)
@@ -214,12 +218,14 @@ class Tally:
                     self._count(CRASHED_AT, end, 1)
 
     def _count_waste(self, track: Track, start: i64, energy: i64, wanted: i64) -> None:
-        """Counts what a climb takes from a card, on the first uphill space ahead."""
+        """Counts what a climb takes from a card, on the first space of the climb."""
         waste: i64 = min(start + energy, track.size - 1) - wanted
         if waste > 0:
             climb: i64 = start
             while track.uphill[climb] == 0:
                 climb += 1
+            while climb > 0 and track.uphill[climb - 1]:
+                climb -= 1
             self._count(WASTED_AT, climb, waste)
 
     def _after_round(self, race: Race) -> None:
@@ -273,11 +279,12 @@ class Tally:
             for i in range(board.count):
                 rider = board.order[i]
                 now[CRASHES] += board.crashes[rider]
-                self.starts[self.now_start[rider]] += 1
+                self.starts[self._start(rider)] += 1
         for seat in self.plan.lineup.players:
             for rider in seat.riders:
                 now[CARDS_LEFT] += race.decks[rider].size
                 now[EXHAUSTION_LEFT] += race.decks[rider].count(EXHAUSTION)
+        self._close_achievements(race)
         now[BLOCKED] = self._close_spaces(BLOCKED_AT)
         now[SLIPPED] = self._close_spaces(SLIPPED_AT)
         now[WASTED] = self._close_spaces(WASTED_AT)
@@ -325,9 +332,21 @@ class Tally:
             self.now[MARGIN] = sorted(times)[1] - best
             self.now[PHOTO] = 1 if self.now[MARGIN] == 0 else 0
 
+    def _close_achievements(self, race: Race) -> None:
+        feats = race.feats
+        if feats is None:
+            return
+        earned = {name for seat in race.plan.lineup.players for name in achievements(race, feats, seat)}
+        for i in range(len(FEATS)):
+            if FEATS[i] in earned:
+                self.achieved[i] += 1
+
     def _win(self, rider: i64) -> None:
         self.wins[rider] += 1
-        self.start_wins[self.now_start[rider]] += 1
+        self.start_wins[self._start(rider)] += 1
+
+    def _start(self, rider: i64) -> i64:
+        return self.plan.lineup.types[rider] * self.spaces * LANE_CODES + self.now_start[rider]
 
     def _close_spaces(self, what: i64) -> i64:
         """Adds one row of space counts; returns its sum in this race."""
@@ -348,8 +367,10 @@ class Tally:
         SPACE_COUNTS; `round_*` a row of rounds for each of ROUND_COUNTS, and `round_races` how many
         races came to that round. `lasted` and `margins` count races by rounds and by winning margin,
         `wins` by winning rider; `places` has a row for each rider: how often it came first, second ...
-        `starts` and `start_wins` count riders and winners by starting place (space * 4 + lane code);
-        `decided` races whose winner was the first to reach a space.
+        `starts` and `start_wins` count riders and winners by starting place (space * 4 + lane code), in a
+        row for each rider type.
+        `decided` counts races whose winner was the first to reach a space, `achieved` those in which
+        somebody earned each of the achievements A to H.
         """
         return {
             "races": [self.races],
@@ -367,4 +388,5 @@ class Tally:
             "starts": list(self.starts),
             "start_wins": list(self.start_wins),
             "decided": list(self.decided),
+            "achieved": list(self.achieved),
         }
