@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from fr_stages import resources
 from fr_stages.findings import Finding, InputError, Location
@@ -280,3 +282,64 @@ def test_the_schemas_are_schemas_and_their_examples_follow_them() -> None:
         for part in schema["properties"].values():
             for example in part.get("examples", ()):
                 Draft202012Validator(part).validate(example)
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(("a", "2-4", "drawn")),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(("tile", "space", "lane", "marker", "rule", "reason", "x")), inner, max_size=3
+        )
+    ),
+    max_leaves=6,
+)
+STAGE_KEYS = (*resources.schema("stage")["properties"], "version", "titel")
+
+
+@given(st.dictionaries(st.sampled_from(STAGE_KEYS), json_values, max_size=6))
+def test_any_object_is_a_stage_or_findings_in_file_order(changes: dict[str, Any]) -> None:
+    text = json.dumps({"format": 1, "name": "A", "players": "2-4", "tiles": "abu"} | changes, indent=1)
+    try:
+        stage = parse_json(text).stage
+    except InputError as error:
+        lines = [finding.location.line or 0 for finding in error.findings]
+        assert lines == sorted(lines)
+        assert all(1 <= line <= text.count("\n") + 1 for line in lines)
+    else:
+        assert parse_json(dump_stage(stage)).stage == stage
+
+
+@given(st.binary(max_size=80) | st.text(max_size=80).map(str.encode))
+def test_any_bytes_are_stages_or_findings(content: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("x.json", "x.txt"):
+            path = Path(folder, name)
+            path.write_bytes(content)
+            try:
+                assert read_stages(path)
+            except InputError as error:
+                assert error.findings
+                assert all(finding.location.file == str(path) for finding in error.findings)
+
+
+def test_what_a_file_says_cannot_command_the_terminal() -> None:
+    escape = "\x1b[31m"
+    texts = [
+        document(**{escape: 1}),
+        document(boxes=[escape]),
+        document(players=escape),
+        document(variant=escape),
+        document(tiles=escape),
+        document(tiles=f"a%{escape}"),
+        document(tiles=[escape]),
+        '{"\\u001b": 1, "\\u001b": 2}',
+        '{"version": 1, "tiles": ["\\u001b"]}',
+    ]
+    for text in texts:
+        assert "\x1b" not in "".join(str(finding) for finding in faults(text))

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from fr_stages.findings import InputError
 from fr_stages.stage.files import dump_stage
@@ -226,3 +228,26 @@ def test_numbers_in_names_are_sorted_as_numbers() -> None:
     names = [entry.name for entry in library() if entry.set == "peloton"]
     assert names[0] == "peloton/stage-7@2-4"
     assert names[-1] == "peloton/stage-12@5-6"
+
+
+def test_a_wrong_side_among_many_stages_is_a_finding() -> None:
+    sources, findings = open_sources(["stage-9@7", "mende"])
+    assert len(sources) == 1
+    assert [finding.code for finding in findings] == ["FR030"]
+
+
+def test_a_symbolic_link_to_a_folder_is_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "a.json").write_text(dump_stage(Stage(("a", "u"))))
+    (tmp_path / "link").symlink_to("real")
+    assert len(open_sources(["link"])[0]) == 1
+    assert refusal("link")[0] == "FR002"
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.text(max_size=20) | st.from_regex(r"[a-z0-9-]{3,12}(@[0-9-]{1,4})?", fullmatch=True))
+def test_any_text_is_a_stage_or_findings(text: str) -> None:
+    try:
+        assert open_stage(text).tiles
+    except InputError as error:
+        assert error.findings

@@ -9,7 +9,7 @@ from typing import Any
 from fr_stages.faults import IMPOSSIBLE_TILE, NAME_TAKEN, UNKNOWN_TILE
 from fr_stages.findings import Finding, InputError, did_you_mean
 from fr_stages.reading import STDIN, read_text
-from fr_stages.stage.json_source import JsonSource, read_json
+from fr_stages.stage.json_source import JsonSource, quoted, read_json
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.tiles import Catalogue, standard_catalogue
 
@@ -110,4 +110,6 @@ def _unknown_tiles(
         for j, tile in enumerate(box["tiles"]):
             if tile not in known:
                 place = source.location(f"/boxes/{i}/tiles/{j}")
-                yield UNKNOWN_TILE.finding(f'There is no tile "{tile}".', place, did_you_mean(tile, known))
+                yield UNKNOWN_TILE.finding(
+                    f"There is no tile {quoted(tile)}.", place, did_you_mean(tile[:50], known)
+                )

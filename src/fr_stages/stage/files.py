@@ -12,7 +12,7 @@ from fr_stages.reading import STDIN, position, read_text
 from fr_stages.stage import notation
 from fr_stages.stage.builder import is_builder_file, parse_builder
 from fr_stages.stage.document import document_of, stage_of, text_of
-from fr_stages.stage.json_source import JsonSource, child, in_file_order, read_json
+from fr_stages.stage.json_source import JsonSource, child, in_file_order, quoted, read_json
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
@@ -219,7 +219,9 @@ def _players_faults(source: JsonSource) -> list[Finding]:
     try:
         Players.parse(str(players)) if isinstance(players, str) else None
     except ValueError:
-        message = f'"players" is "{players}", but should go from 1 to at most 12, the smaller number first.'
+        message = (
+            f'"players" is {quoted(players)}, but should go from 1 to at most 12, the smaller number first.'
+        )
         return [WRONG_VALUE.finding(message, source.location("/players"), 'Write for example "2-4".')]
     return []
 
@@ -228,7 +230,7 @@ def _box_faults(source: JsonSource, catalogue: Catalogue) -> list[Finding]:
     known = catalogue.boxes
     return [
         UNKNOWN_BOX.finding(
-            f'There is no box "{box}".',
+            f"There is no box {quoted(box)}.",
             source.location(child("/boxes", index)),
             did_you_mean(box, known) or f"The boxes are {', '.join(known)}.",
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from json import JSONDecodeError, JSONDecoder
 from typing import Any
 
 from fr_stages.faults import BAD_CHARACTER, BAD_NUMBER, DUPLICATE_KEY, JSON_SYNTAX, TOO_DEEP
@@ -15,13 +15,14 @@ from fr_stages.reading import position
 
 MAX_DEPTH = 20
 MAX_DIGITS = 300
+MAX_SHOWN = 60
 MAX_FINDINGS = 50
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?", re.ASCII)
 _WORD = re.compile(r"-?[A-Za-z_]\w*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_STRINGS = JSONDecoder()
+_STRINGS = json.JSONDecoder()
 _CONSTANTS = {"true": True, "false": False, "null": None}
 _NOT_NUMBERS = {"NaN", "Infinity", "-Infinity"}
 _HINTS = {
@@ -85,6 +86,11 @@ def child(pointer: str, part: str | int) -> str:
     return f"{pointer}/{str(part).replace('~', '~0').replace('/', '~1')}"
 
 
+def quoted(text: str) -> str:
+    """A text from a file as it can be shown: in quotes, one line, not too long."""
+    return json.dumps(text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 3]}...", ensure_ascii=False)
+
+
 def in_file_order(findings: Iterable[Finding]) -> list[Finding]:
     """The findings about a file, sorted by place."""
     return sorted(findings, key=lambda it: (it.location.line or 0, it.location.column or 0))
@@ -133,7 +139,7 @@ class _Reader:
                 first = position(self._text, self._keys[place])[0]
                 self._say(
                     DUPLICATE_KEY.finding(
-                        f'The key "{key}" stands here for the second time; the first is in line {first}.',
+                        f"The key {quoted(key)} stands here a second time; the first is in line {first}.",
                         self._location(at, place),
                         "Remove one of the two.",
                     )
@@ -141,7 +147,7 @@ class _Reader:
             self._keys.setdefault(place, at)
             end = self._skip(end)
             if self._text[end : end + 1] != ":":
-                raise self._expected(f'":" after the key "{key}"', end)
+                raise self._expected(f'":" after the key {quoted(key)}', end)
             members[key], end = self._read_value(self._skip(end + 1), place, depth)
             return end
 
@@ -184,7 +190,7 @@ class _Reader:
     def _read_string(self, at: int, pointer: str) -> tuple[str, int]:
         try:
             value, end = _STRINGS.raw_decode(self._text, at)
-        except JSONDecodeError as error:
+        except json.JSONDecodeError as error:
             raise self._string_error(at, error) from None
         if _SURROGATE.search(value):
             self._say(
@@ -196,7 +202,7 @@ class _Reader:
             )
         return value, end
 
-    def _string_error(self, at: int, error: JSONDecodeError) -> InputError:
+    def _string_error(self, at: int, error: json.JSONDecodeError) -> InputError:
         if error.msg.startswith("Unterminated"):
             return self._syntax("A text begins here and its closing quote is missing.", at, 'Add the ".')
         if error.msg.startswith("Invalid control"):

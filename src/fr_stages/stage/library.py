@@ -92,12 +92,11 @@ def open_sources(
     """
     sources: list[StageSource] = []
     findings: list[Finding] = []
-    for text in texts:
-        for part in _expanded(text):
-            try:
-                sources += _open_many(part, catalogue)
-            except InputError as error:
-                findings += error.findings
+    for part in (part for text in texts for part in _expanded(text)):
+        try:
+            sources += _open_many(part, catalogue)
+        except InputError as error:
+            findings += error.findings
     return sources, findings
 
 
@@ -123,7 +122,7 @@ def _expanded(text: str) -> list[str]:
     if "*" in text:
         paths = sorted(glob(text, recursive=True))  # noqa: PTH207  Path.glob takes no absolute pattern
         return [file for path in paths for file in _in_folder(path) if _is_file(file)] or [text]
-    return [text] if _called(text) else _in_folder(text)
+    return _in_folder(text) if _is_folder(text) and not _called(text) else [text]
 
 
 def _in_folder(text: str) -> list[str]:
@@ -235,7 +234,7 @@ def _is_file(text: str) -> bool:
     """Whether a file, pipe or device has this name, or a symbolic link that leads nowhere."""
     try:
         path = Path(text)
-        return path.is_symlink() or (path.exists() and not path.is_dir())
+        return not path.is_dir() and (path.exists() or path.is_symlink())
     except (OSError, ValueError):  # too long, or a NUL: certainly the name of no file
         return False
 

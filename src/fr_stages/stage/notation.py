@@ -226,7 +226,10 @@ class _Reader:
         else:
             known = " and ".join(face for face in self._faces if face.startswith("%"))
             self._fault(
-                NOT_A_TILE, offset, f'"{name}" is not a face.', f"Faces with % are {known}." if known else ""
+                NOT_A_TILE,
+                offset,
+                f"{_shown(name)} is not a face.",
+                f"Faces with % are {known}." if known else "",
             )
         return len(name) if name[1:].isalnum() else 1
 
@@ -281,5 +284,5 @@ def _meant(character: str) -> str:
     return plain if plain != character and plain.isascii() and plain.isalnum() else ""
 
 
-def _shown(character: str) -> str:
-    return f'"{character}"' if character.isprintable() else f"U+{ord(character):04X}"
+def _shown(text: str) -> str:
+    return f'"{text}"' if text.isprintable() else " ".join(f"U+{ord(character):04X}" for character in text)

@@ -56,7 +56,7 @@ class _Breach:
         if not self.pointer:
             return "The file"
         parent, _, key = self.pointer.rpartition("/")
-        return f"The element {self.pointer}" if key.isdigit() else f'"{_short(key)}"{_inside(parent)}'
+        return f"The element {self.pointer}" if key.isdigit() else f"{_shown(key)}{_inside(parent)}"
 
     @property
     def help(self) -> str:
@@ -84,7 +84,7 @@ def _say_unknown_key(breach: _Breach) -> Iterator[Finding]:
     known = breach.schema["properties"]
     unknown = [key for key in breach.found if key not in known]
     for key in unknown[:MAX_FINDINGS]:
-        message = f'The key "{_short(key)}" is not known{_inside(breach.pointer)}.'
+        message = f"The key {_shown(key)} is not known{_inside(breach.pointer)}."
         place = breach.source.location(child(breach.pointer, key), key=True)
         fix = did_you_mean(key[:50], known) or f"Known here are {', '.join(known)}."
         yield UNKNOWN_KEY.finding(message, place, fix)
