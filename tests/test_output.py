@@ -73,14 +73,16 @@ def test_a_pipe_is_written_to(tmp_path: Path) -> None:
 def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("old")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    (tmp_path / "astray").symlink_to(tmp_path / "missing" / "file")
     assert refusal(tmp_path) == "It is a folder."
     assert "does not exist" in refusal(tmp_path / "missing" / "file")
     assert "is not a folder" in refusal(tmp_path / "file" / "below")
     assert "cannot be written" in refusal(tmp_path / "loop")
+    assert "cannot be written" in refusal(tmp_path / "astray")
     assert "cannot be written" in refusal(tmp_path / ("x" * 300))
     assert "cannot be written" in refusal(Path("with\0nul"))
     assert "UTF-8" in refusal(tmp_path / "new", "\ud800")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "loop"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["astray", "file", "loop"]
 
 
 @pytest.mark.parametrize("failing", ["write", "replace"])

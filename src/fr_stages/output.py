@@ -48,7 +48,7 @@ def _unwritable(target: Path, error: OSError | RuntimeError | ValueError) -> Inp
     match error:
         case IsADirectoryError():
             return CANNOT_WRITE.error("It is a folder.", place, "Add a file name to the output path.")
-        case FileNotFoundError():
+        case FileNotFoundError() if not target.parent.is_dir():
             return CANNOT_WRITE.error(
                 f"The folder {str(target.parent)!r} does not exist.",
                 place,
