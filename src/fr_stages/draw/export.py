@@ -64,7 +64,7 @@ def png(sheet: Sheet, dpi: int = DPI) -> bytes:
             f"A picture of {pixels / 1e6:.0f} million points is too large.", fix="Lower --dpi, or use PDF."
         )
     data: bytes = _cairosvg().svg2png(
-        bytestring=_for_cairo(sheet), scale=dpi / _CSS_DPI, background_color=sheet.theme.colours.paper
+        bytestring=for_cairo(sheet), scale=dpi / _CSS_DPI, background_color=sheet.theme.colours.paper
     )
     return data
 
@@ -76,7 +76,7 @@ def pdf(sheets: Sequence[Sheet]) -> bytes:
 
     writer = PdfWriter()
     for sheet in sheets:
-        writer.append(io.BytesIO(cairosvg.svg2pdf(bytestring=_for_cairo(sheet))))
+        writer.append(io.BytesIO(cairosvg.svg2pdf(bytestring=for_cairo(sheet))))
     writer.add_metadata({"/Title": sheets[0].title if sheets else "", "/Producer": "fr-stages"})
     buffer = io.BytesIO()
     writer.write(buffer)
@@ -92,7 +92,7 @@ def _files(path: Path, count: int) -> Iterator[Path]:
         yield path.with_name(f"{path.stem}-{i:0{digits}}{path.suffix}")
 
 
-def _for_cairo(sheet: Sheet) -> bytes:
+def for_cairo(sheet: Sheet) -> bytes:
     """The SVG with right-to-left text in the order in which it is seen: Cairo does not turn it round."""
     return re.sub(ISOLATED, _as_seen, sheet.to_svg()).encode("utf-8")
 

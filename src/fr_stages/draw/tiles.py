@@ -255,7 +255,8 @@ class TileArt:
                 stroke_width=_EDGE_LINE * UNIT,
             )
         )
-        group.add(self._lanes(road))
+        if max(road.lanes) > 1:
+            group.add(self._lanes(road))
         cuts = [road.ends(space)[1] for space in range(1, len(road.lanes))]
         between = "".join(across(road, cut) for cut in cuts)
         if between:
@@ -274,7 +275,7 @@ class TileArt:
         )
         dashes = f"{number(0.07 * UNIT)} {number(0.055 * UNIT)}"
         return self.sheet.path(
-            data or "M0 0",
+            data,
             "lanes",
             stroke=self.colours.lane,
             stroke_width=_LANE_LINE * UNIT,
