@@ -17,6 +17,7 @@ from fr_stages.cli.explain import explain
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
+from fr_stages.cli.race import race
 from fr_stages.cli.ride import ride
 from fr_stages.cli.rules import rules
 from fr_stages.cli.tiles import tiles
@@ -78,6 +79,7 @@ app.command("explain")(explain)
 app.command("graph")(graph)
 app.command("info")(info)
 app.command("list")(list_stages)
+app.command("race")(race)
 app.command("ride")(ride)
 app.command("rules")(rules)
 app.command("tiles")(tiles)
@@ -106,4 +108,4 @@ def _speak_unicode(stream: TextIO) -> None:
     """Names come in every script: a pipe gets UTF-8, a terminal that cannot show a letter gets a mark."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
-        reconfigure(errors="replace") if stream.isatty() else reconfigure(encoding="utf-8")
+        reconfigure(errors="replace") if stream.isatty() else reconfigure(encoding="utf-8", errors="replace")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traceback import extract_tb
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
@@ -45,8 +46,8 @@ class Seat:
             index = self.player.card(view)
         except Exception as error:
             raise self._failed(error) from error
-        if index < 0 or index >= view.size:
-            raise self._wrong(f"wants to play card {index} of a hand of {view.size}")
+        if not isinstance(index, int) or index < 0 or index >= view.size:
+            raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}")
         return index
 
     def bid(self, view: View) -> i64:
@@ -55,23 +56,29 @@ class Seat:
             index = self.player.bid(view)
         except Exception as error:
             raise self._failed(error) from error
-        if index < 0 or index >= view.size:
-            raise self._wrong(f"wants to bid card {index} of a hand of {view.size}")
+        if not isinstance(index, int) or index < 0 or index >= view.size:
+            raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}")
         return index
 
     def goes_first(self, view: View) -> bool:
         """Whether the rider of the view draws and plays before its team-mate."""
         try:
-            return self.player.goes_first(view)
+            first = self.player.goes_first(view)
         except Exception as error:
             raise self._failed(error) from error
+        if not isinstance(first, bool):
+            raise self._wrong(f"answers {first!r} where True or False is asked for")
+        return first
 
     def bids(self, view: View) -> bool:
         """Whether the rider of the view bids rather than its team-mate."""
         try:
-            return self.player.bids(view)
+            bids = self.player.bids(view)
         except Exception as error:
             raise self._failed(error) from error
+        if not isinstance(bids, bool):
+            raise self._wrong(f"answers {bids!r} where True or False is asked for")
+        return bids
 
     def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:
         """The start place that the player takes of those offered: (space, lane)."""
@@ -84,7 +91,12 @@ class Seat:
         return place
 
     def _failed(self, error: Exception) -> BotError:
-        return self._wrong(f"failed: {type(error).__name__}: {error}")
+        """The error that names the bot, and the line of its code when it has one."""
+        if isinstance(error, TimeoutError):
+            return self._wrong(str(error))
+        frames = extract_tb(error.__traceback__)
+        where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+        return self._wrong(f"failed: {type(error).__name__}: {error}{where}")
 
     def _wrong(self, what: str) -> BotError:
         return BotError(f"The bot of {self.entrant} {what}.")

@@ -66,6 +66,8 @@ def aim(board: Board, rider: i64, energy: i64) -> i64:
 
 def before_wall(board: Board, start: i64, wanted: i64) -> i64:
     """How far towards `wanted` one gets before a space that crashed riders fill (decision 61)."""
+    if not board.wet:
+        return wanted
     for space in range(start + 1, wanted + 1):
         lanes: i64 = board.fallen[space]
         if lanes and lanes | board.track.closed[space] == FULL:

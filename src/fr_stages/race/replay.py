@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fr_stages.race.events import Event, event_from_json
@@ -37,18 +38,38 @@ def replay_document(plan: Plan, seed: int, number: int, events: list[Event]) -> 
     )
 
 
-def check_replay(document: Mapping[str, Any]) -> tuple[Plan, list[Event], int | None]:
+@dataclass(frozen=True)
+class Replay:
+    """A recorded race and the same race ridden again."""
+
+    plan: Plan
+    recorded: list[Event]
+    again: list[Event]
+
+    @property
+    def is_same(self) -> bool:
+        """Whether everything has happened in the same way."""
+        return self.recorded == self.again
+
+    @property
+    def first_difference(self) -> int:
+        """The index of the first event that came out otherwise."""
+        pairs = zip(self.recorded, self.again, strict=False)
+        shorter = min(len(self.recorded), len(self.again))
+        return next((i for i, (old, new) in enumerate(pairs) if old != new), shorter)
+
+    def at_difference(self, events: list[Event]) -> str:
+        """The event of `events` that is at the first difference, in words for people."""
+        at = self.first_difference
+        return str(events[at]) if at < len(events) else "the end of the race"
+
+
+def check_replay(document: Mapping[str, Any]) -> Replay:
     """Rides the race of a replay document again.
 
-    Returns its plan, its recorded events and the index of the first event that came out otherwise, None
-    when all are the same. Raises InputError for a document that is none, or was changed.
+    Raises InputError for a document that is none, was changed, or names a bot that is not registered.
     """
     check_seal(document, REPLAY)
     plan = plan_from_json(document["plan"])
     recorded = [event_from_json(event) for event in document["events"]]
-    again = record(plan, document["seed"], document["number"])
-    if recorded == again:
-        return plan, recorded, None
-    pairs = zip(recorded, again, strict=False)
-    shorter = min(len(recorded), len(again))
-    return plan, recorded, next((i for i, (old, new) in enumerate(pairs) if old != new), shorter)
+    return Replay(plan, recorded, record(plan, document["seed"], document["number"]))

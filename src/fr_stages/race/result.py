@@ -21,7 +21,7 @@ MANY_CRASHES = 2
 ACHIEVEMENTS = {
     "A": "both riders used slipstream in one phase",
     "B": f"a rider gained {LONG_GAIN} spaces or more in one round",
-    "C": "neither rider received an exhaustion card",
+    "C": "received no exhaustion card",
     "D": "won with a rider free of exhaustion cards",
     "E": f"a rider slipped {MANY_SLIPS} times or more in one phase",
     "F": "won from a breakaway that was never caught",

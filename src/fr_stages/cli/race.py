@@ -1,0 +1,128 @@
+"""``fr-stages race``: one race, told or recorded, and recorded races checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fr_stages.cli.common import (
+    STAGE_HELP,
+    JsonOption,
+    SeedOption,
+    TilesOption,
+    open_known_stage,
+    print_json,
+    say,
+    wrong_usage,
+)
+from fr_stages.cli.racing import (
+    BreakawayOption,
+    EntrantsOption,
+    HandicapOption,
+    PlusOnesOption,
+    SinglesOption,
+    SoloCardsOption,
+    TimeTrialOption,
+    WeatherOption,
+    WideFinishOption,
+    entrants_of,
+)
+
+if TYPE_CHECKING:
+    from fr_stages.race.plan import Plan
+    from fr_stages.stage.stage import Players
+
+DIFFERENT = 1
+
+
+def race(
+    stage: Annotated[
+        str | None, typer.Argument(metavar="[STAGE]", help=STAGE_HELP, show_default=False)
+    ] = None,
+    entrants: EntrantsOption = "4",
+    singles: SinglesOption = None,
+    handicap: HandicapOption = None,
+    weather: WeatherOption = False,
+    breakaway: BreakawayOption = False,
+    time_trial: TimeTrialOption = False,
+    wide_finish: WideFinishOption = False,
+    plus_ones: PlusOnesOption = 0,
+    solo_cards: SoloCardsOption = None,
+    seed: SeedOption = 0,
+    json: JsonOption = False,
+    replay: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Ride a race that --json wrote down again, and compare.", show_default=False
+        ),
+    ] = None,
+    tiles: TilesOption = None,
+) -> None:
+    """Ride one race and tell what happens.
+
+    Example:  fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
+    """
+    from fr_stages.race.log import log_lines
+    from fr_stages.race.options import Options
+    from fr_stages.race.plan import prepare
+    from fr_stages.race.replay import record, replay_document
+    from fr_stages.race.solo_file import read_solo_cards
+
+    if replay is not None:
+        _check_replay(replay)
+        return
+    if stage is None:
+        raise wrong_usage("A stage is needed.", "Name one: fr-stages race la-classicissima.")
+    opened = open_known_stage(stage, tiles)
+    if wide_finish:
+        opened = opened.with_wide_finish()
+    plan = prepare(
+        opened,
+        entrants_of(entrants, singles, handicap),
+        Options(
+            weather="drawn" if weather else "stage",
+            breakaway=breakaway or None,
+            time_trial=time_trial or None,
+            plus_ones=plus_ones,
+            achievements=True,
+        ),
+        read_solo_cards(solo_cards) if solo_cards else None,
+    )
+    _remark(plan, opened.players)
+    events = record(plan, seed)
+    if json:
+        print_json(replay_document(plan, seed, 0, events))
+    else:
+        print("\n".join(log_lines(events, plan.course)))
+
+
+def _remark(plan: Plan, players: Players) -> None:
+    """What a person should know before the race, on stderr."""
+    from fr_stages.race.lineup import player_count
+    from fr_stages.race.plan import fitting_side
+
+    for note in plan.notes:
+        say(str(note))
+    entrants = plan.lineup.entrants
+    side = fitting_side(entrants)
+    if not plan.timed and (players.high < side.low or players.low > side.high):
+        say(f"This stage is meant for {players} players; these entrants count as {player_count(entrants)}.")
+
+
+def _check_replay(path: str) -> None:
+    """Rides a recorded race again; says whether all is the same, and ends with 1 when not."""
+    from fr_stages.race.log import log_lines
+    from fr_stages.race.replay import check_replay
+    from fr_stages.reading import read_text
+    from fr_stages.stage.json_source import read_json
+
+    replay = check_replay(read_json(read_text(path), path).value)
+    print("\n".join(log_lines(replay.recorded, replay.plan.course)))
+    if replay.is_same:
+        print(f"\nThe race comes out the same: {len(replay.recorded)} events.")
+        return
+    say(f"The race comes out otherwise from event {replay.first_difference + 1} on:")
+    say(f"  recorded: {replay.at_difference(replay.recorded)}")
+    say(f"  now:      {replay.at_difference(replay.again)}")
+    raise typer.Exit(DIFFERENT)

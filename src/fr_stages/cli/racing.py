@@ -1,0 +1,84 @@
+"""What the commands that race share: who takes part, and under which rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fr_stages.cli.common import wrong_usage
+
+if TYPE_CHECKING:
+    from fr_stages.race.entrants import Entrant
+
+EntrantsOption = Annotated[
+    str,
+    typer.Option(
+        "--entrants",
+        metavar="WHO",
+        help="How many teams, or who: red=steady,blue=peloton,black=strength,green=solo,"
+        "white-rouleur=random.",
+    ),
+]
+SinglesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--singles", metavar="N", help="N players with one rider each, up to 12.", show_default=False
+    ),
+]
+HandicapOption = Annotated[
+    str | None,
+    typer.Option(
+        "--handicap",
+        metavar="CARDS",
+        help="Exhaustion cards to start with: in each stack (red=1), or Sprinteur and Rouleur (red=2+1).",
+        show_default=False,
+    ),
+]
+WeatherOption = Annotated[bool, typer.Option("--weather", help="Draw weather before the race.")]
+BreakawayOption = Annotated[
+    bool, typer.Option("--breakaway", help="Bid for the breakaway; lays its tile where there is none.")
+]
+TimeTrialOption = Annotated[
+    bool, typer.Option("--time-trial", help="Ride against the clock, each team alone.")
+]
+WideFinishOption = Annotated[
+    bool, typer.Option("--wide-finish", help="Take the wide finish v or V in place of u or U.")
+]
+PlusOnesOption = Annotated[
+    int, typer.Option("--plus-ones", min=0, max=20, metavar="N", help="+1 cards among the solo rider cards.")
+]
+SoloCardsOption = Annotated[
+    str | None,
+    typer.Option("--solo-cards", metavar="FILE", help="Your own solo rider cards.", show_default=False),
+]
+
+
+def entrants_of(who: str, singles: int | None, handicap: str | None) -> tuple[Entrant, ...]:
+    """The entrants that the options describe. Raises InputError."""
+    from fr_stages.race.bots import REGISTRY
+    from fr_stages.race.entrants import parse_entrants
+    from fr_stages.race.entrants import singles as single_riders
+
+    entrants = parse_entrants(who, REGISTRY) if singles is None else single_riders(singles)
+    cards = _handicaps(handicap or "")
+    unknown = [name for name in cards if name not in {entrant.name for entrant in entrants}]
+    if unknown:
+        raise wrong_usage(f'--handicap names "{unknown[0]}", which does not take part.')
+    return tuple(
+        replace(entrant, exhaustion=cards.get(entrant.name, entrant.exhaustion)) for entrant in entrants
+    )
+
+
+def _handicaps(text: str) -> dict[str, tuple[int, int]]:
+    """Reads ``red=1,blue=2+0``: for each entrant the exhaustion cards of Sprinteur and Rouleur."""
+    handicaps: dict[str, tuple[int, int]] = {}
+    for part in filter(None, text.split(",")):
+        name, _, cards = part.partition("=")
+        sprinteur, plus, rouleur = cards.partition("+")
+        if not sprinteur.strip().isdecimal() or (plus and not rouleur.strip().isdecimal()):
+            raise wrong_usage(f'--handicap: "{part}" is not of the form red=1 or red=2+1.')
+        first = int(sprinteur)
+        handicaps[name.strip()] = (first, int(rouleur) if plus else first)
+    return handicaps

@@ -1,0 +1,96 @@
+"""Ends endless thinking: a decision that takes too long is interrupted.
+
+A thread looks on and raises `TookTooLong` in the thread that thinks. That works in any thread and on
+every system, and it ends every loop of Python code, but not a single call that never returns, such as
+``time.sleep(10**9)``: nothing inside a process can. A program that would rather stop than hang sets
+`give_up`, which is called then; it should end the process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+Decision = TypeVar("Decision")
+
+TICK = 0.1
+PATIENCE = 2.0  # seconds that an interrupted decision has to end
+
+
+class TookTooLong(BaseException):
+    """Raised inside a decision that has used up its time."""
+
+
+class _Thought:
+    """One decision under way: which thread makes it, and until when it may."""
+
+    def __init__(self, who: str, deadline: float) -> None:
+        self.who = who
+        self.thread = threading.get_ident()
+        self.deadline = deadline
+        self.interrupted = False
+
+
+class Watchdog:
+    """Watches decisions. One thread serves them all; it is started by the first decision."""
+
+    def __init__(self) -> None:
+        self.give_up: Callable[[str], None] | None = None
+        self._thoughts: list[_Thought] = []
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def within(self, seconds: float, who: str, decide: Callable[[], Decision]) -> Decision:
+        """What `decide` returns. Raises TimeoutError when that takes longer than `seconds`."""
+        thought = _Thought(who, time.monotonic() + seconds)
+        try:
+            try:
+                self._begin(thought)
+                return decide()
+            finally:
+                self._end(thought)
+        except TookTooLong:
+            self._end(thought)  # the interruption may have come in the middle of the first attempt
+            raise TimeoutError(f"thinks longer than {seconds:g} seconds") from None
+
+    def _begin(self, thought: _Thought) -> None:
+        with self._lock:
+            self._thoughts.append(thought)
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._watch, name="bot watchdog", daemon=True)
+                self._thread.start()
+
+    def _end(self, thought: _Thought) -> None:
+        with self._lock:
+            if thought in self._thoughts:
+                self._thoughts.remove(thought)
+            if thought.interrupted:
+                _interrupt(thought.thread, None)
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(TICK)
+            with self._lock:
+                late = [thought for thought in self._thoughts if time.monotonic() > thought.deadline]
+                for thought in late:
+                    self._interrupt_or_give_up(thought)
+
+    def _interrupt_or_give_up(self, thought: _Thought) -> None:
+        if not thought.interrupted:
+            thought.interrupted = True
+            thought.deadline = time.monotonic() + PATIENCE
+            _interrupt(thought.thread, TookTooLong)
+        elif self.give_up is not None:
+            self.give_up(thought.who)
+
+
+def _interrupt(thread: int, error: type[BaseException] | None) -> None:
+    """Raises `error` in a thread at its next step; None takes back one that has not been raised yet."""
+    what = ctypes.py_object(error) if error is not None else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+
+
+WATCHDOG = Watchdog()
