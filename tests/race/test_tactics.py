@@ -3,7 +3,8 @@
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.race import Plan
+from fr_stages.race.plan import Plan
+from fr_stages.race.race import Race
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
 
@@ -15,7 +16,7 @@ def wins(bot: str, other: str, stage: str, races: int) -> int:
     plan = Plan(Course.of(open_stage(stage)), lineup, Options())
     won = 0
     for number in range(races):
-        race = plan.race(seed=1, number=number)
+        race = Race(plan, seed=1, number=number)
         race.run()
         won += lineup.entrants[lineup.teams[race.ranking()[0]]].bot == bot
     return won
