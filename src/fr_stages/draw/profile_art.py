@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 from svgwrite.base import BaseElement
@@ -44,6 +44,10 @@ class Rows:
     def below(self) -> float:
         """What all rows below the ground take."""
         return self.band + self.lanes + self.tiles + self.to_go
+
+    def scaled(self, factor: float) -> Rows:
+        """The same, larger or smaller."""
+        return Rows(*(factor * getattr(self, each.name) for each in fields(self)))
 
 
 LARGE = Rows(caption=14.0, signs=16.0, base=8.0, band=5.0, lanes=8.5, tiles=6.5, to_go=6.0, text=2.8)

@@ -1,0 +1,44 @@
+"""Printing on both sides: where something on the front of a sheet lies on its back."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from fr_stages.draw.frame import Box
+from fr_stages.draw.paper import Paper
+
+
+class Flip(StrEnum):
+    """The edge about which the printer turns the sheet."""
+
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+
+
+class Back(NamedTuple):
+    """The back of sheets of one paper, as the printer turns them."""
+
+    on: Paper
+    flip: Flip = Flip.LONG_EDGE
+
+    @property
+    def is_sideways(self) -> bool:
+        """Whether left and right change places; otherwise top and bottom do."""
+        is_upright = self.on.height >= self.on.width
+        return is_upright == (self.flip is Flip.LONG_EDGE)
+
+    def box(self, front: Box) -> Box:
+        """Where a rectangle of the front lies, seen from the back."""
+        if self.is_sideways:
+            return front._replace(left=self.on.width - front.right)
+        return front._replace(top=self.on.height - front.bottom)
+
+    def pose(self, x: float, y: float, degrees: float) -> tuple[float, float, float]:
+        """Where the other side of a piece lies whose front is at (x, y), turned clockwise by `degrees`.
+
+        The piece is one that is turned over about its own x axis: its entry stays where it is.
+        """
+        if self.is_sideways:
+            return self.on.width - x, y, (180 - degrees) % 360
+        return x, self.on.height - y, -degrees % 360
