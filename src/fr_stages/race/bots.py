@@ -28,6 +28,10 @@ class BotError(Exception):
     """A bot failed or broke the rules, and the race cannot go on. The message names it."""
 
 
+class BotNameError(ValueError):
+    """A bot cannot have this name."""
+
+
 @final
 class Table:
     """What lies on the table: stacks, the cards of the round, bids (for the engine; hidden from bots).
@@ -244,13 +248,23 @@ class HighestBot(Bot):
 
 BotClass = TypeVar("BotClass", bound=type[Bot])
 
+NO_BOTS: Final = ("human", "peloton", "strength", "solo")  # other words that say who plays an entrant
+
 REGISTRY: Final[dict[str, tuple[type[Bot], str]]] = {}
 
 
 def bot(name: str, line: str) -> Callable[[BotClass], BotClass]:
-    """Registers a bot under a name, with one line that says how it rides."""
+    """Registers a bot under a name, with one line that says how it rides.
+
+    Raises BotNameError when the name is no word that can stand in ``red=name``, or is taken by a bot of
+    another module (one of the same module is replaced, as in a notebook).
+    """
 
     def register(cls: BotClass) -> BotClass:
+        if not name.replace("-", "").isalnum() or name in NO_BOTS:
+            raise BotNameError(f'"{name}" cannot be the name of a bot')
+        if name in REGISTRY and REGISTRY[name][0].__module__ != cls.__module__:
+            raise BotNameError(f'There is a bot "{name}" already')
         REGISTRY[name] = (cls, line)
         return cls
 

@@ -48,5 +48,11 @@ BREAKAWAY_ON_A_CURVE = Fault(
     "The breakaway tile is a straight. Where it takes the place of a curve, the stage gets longer and lies "
     "differently on the table.",
 )
+UNUSABLE_BOT_FILE = Fault(
+    "FR509",
+    "unusable-bot-file",
+    "A file of bots is a Python file with at least one class under @bot(name, line) that chooses cards. It "
+    "has to run without an error, and its bots need names of their own.",
+)
 
 FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

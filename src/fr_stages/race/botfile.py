@@ -1,0 +1,154 @@
+"""Bots of one's own, from a Python file.
+
+A file holds one or more classes under ``@bot("name", "one line")``. Its bots are watched: a decision
+may take `SECONDS`, then the race ends with an error that names the bot.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+
+from fr_stages.findings import InputError, Location
+from fr_stages.race.bots import REGISTRY, Bot, BotNameError, View
+from fr_stages.race.faults import UNUSABLE_BOT_FILE
+from fr_stages.race.watchdog import WATCHDOG
+from fr_stages.reading import read_text
+
+SECONDS = 10.0
+
+_loaded: dict[Path, tuple[str, ...]] = {}
+
+
+def load_bots(file: str | Path, seconds: float = SECONDS) -> tuple[str, ...]:
+    """Registers the bots of a file and returns their names. A file is loaded once.
+
+    Raises InputError, with file and line, when the file cannot be read or run, holds no bot, takes the
+    name of another bot or holds one that cannot play. Nothing is registered then.
+    """
+    path = Path(file)
+    if path.resolve() in _loaded:
+        return _loaded[path.resolve()]
+    known = dict(REGISTRY)
+    try:
+        _run(path)
+        names = tuple(name for name in REGISTRY if name not in known)
+        if not names:
+            raise _fault(path, "It holds no bot.", fix='Put @bot("name", "one line") above a class.')
+        for name in names:
+            _check(path, name)
+    except InputError:
+        REGISTRY.clear()
+        REGISTRY.update(known)
+        raise
+    for name in names:
+        cls, line = REGISTRY[name]
+        REGISTRY[name] = (_watched(name, cls, seconds), line)
+    _loaded[path.resolve()] = names
+    return names
+
+
+def _run(path: Path) -> None:
+    text = read_text(path)
+    try:
+        code = compile(text, str(path), "exec")
+    except SyntaxError as error:
+        place = Location(str(path), error.lineno, error.offset)
+        raise UNUSABLE_BOT_FILE.error(f"It is no Python: {error.msg}.", place) from None
+    except ValueError as error:
+        raise _fault(path, f"It is no Python: {error}.") from None
+    module = _module(path)
+    try:
+        with _folder_importable(path.resolve().parent):
+            exec(code, module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BotNameError as error:
+        raise _fault(path, f"{error}.", _last_line(path, error), "Give your bot another name.") from None
+    except BaseException as error:
+        raise _failure(path, error) from error
+
+
+def _module(path: Path) -> ModuleType:
+    """An empty module for the file, known to the import system as dataclasses and pickle expect."""
+    name = f"fr_stages_bots_{len(_loaded)}_{path.stem}"
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    return module
+
+
+@contextmanager
+def _folder_importable(folder: Path) -> Iterator[None]:
+    """While a file runs it can import its neighbours, as a script can."""
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+def _check(path: Path, name: str) -> None:
+    cls = REGISTRY[name][0]
+    if not (isinstance(cls, type) and issubclass(cls, Bot)):
+        raise _fault(path, f'"{name}" is no bot.', fix="Derive its class from fr_stages.race.bots.Bot.")
+    if cls.card is Bot.card:
+        raise _fault(path, f'The bot "{name}" never chooses a card.', _line_of(cls), "Write its method card.")
+    try:
+        cls()
+    except Exception as error:
+        raise _failure(path, error, f'The bot "{name}" cannot be made') from error
+
+
+def _line_of(cls: type) -> int | None:
+    try:
+        return inspect.getsourcelines(cls)[1]
+    except (OSError, TypeError):
+        return None
+
+
+def _failure(path: Path, error: BaseException, what: str = "It cannot be run") -> InputError:
+    text = f"{what}: {type(error).__name__}: {error}".rstrip(": .")
+    return _fault(path, f"{text}.", _last_line(path, error))
+
+
+def _last_line(path: Path, error: BaseException) -> int | None:
+    """The last line of the file that took part in a failure."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)]
+    return lines[-1] if lines else None
+
+
+def _fault(path: Path, message: str, line: int | None = None, fix: str = "") -> InputError:
+    return UNUSABLE_BOT_FILE.error(message, Location(str(path), line), fix)
+
+
+def _watched(name: str, cls: type[Bot], seconds: float) -> type[Bot]:
+    """The same bot with a limit on its thinking."""
+
+    class Watched(Bot):
+        __doc__ = cls.__doc__
+
+        def __init__(self) -> None:
+            self.bot = cls()
+
+        def card(self, view: View) -> int:
+            return WATCHDOG.within(seconds, name, lambda: self.bot.card(view))
+
+        def goes_first(self, view: View) -> bool:
+            return WATCHDOG.within(seconds, name, lambda: self.bot.goes_first(view))
+
+        def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:
+            return WATCHDOG.within(seconds, name, lambda: self.bot.start_place(view, places))
+
+        def bids(self, view: View) -> bool:
+            return WATCHDOG.within(seconds, name, lambda: self.bot.bids(view))
+
+        def bid(self, view: View) -> int:
+            return WATCHDOG.within(seconds, name, lambda: self.bot.bid(view))
+
+    return Watched
