@@ -46,6 +46,13 @@ class Counts:
         at = SPACE_COUNTS.index(name) * (len(sums) // len(SPACE_COUNTS)) + space
         return mean(sums[at], squares[at], self.races, least=0.0)
 
+    def space_row(self, name: str) -> list[int]:
+        """The sums of one of SPACE_COUNTS over all races, for each space."""
+        sums = self.tables["space_sums"]
+        spaces = len(sums) // len(SPACE_COUNTS)
+        first = SPACE_COUNTS.index(name) * spaces
+        return sums[first : first + spaces]
+
     def in_round(self, name: str, number: int) -> Estimate:
         """The mean of one of ROUND_COUNTS when a round begins, over the races that came so far."""
         at = ROUND_COUNTS.index(name) * (LONGEST + 1) + number

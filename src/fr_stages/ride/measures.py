@@ -9,7 +9,7 @@ from operator import mul
 from fr_stages.race.cards import ROULEUR, SPRINTEUR
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup
-from fr_stages.ride.statistics import Estimate, share
+from fr_stages.ride.statistics import UNKNOWN, Estimate, share
 from fr_stages.ride.tally import LANE_CODES, RIDER_TYPES
 from fr_stages.stage.course import Section
 from fr_stages.stage.tiles import Terrain
@@ -37,10 +37,8 @@ def measures(setup: Setup, counts: Counts) -> tuple[Measure, ...]:
 
 
 def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
-    riders, tiring = int(setup.plan.lineup.size), len(setup.plan.lineup.tiring)
-    rounds = counts.per_race("rounds")
-    yield Measure("rounds", "Rounds", "rounds", rounds)
-    yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
+    riders = len(setup.plan.lineup.names)
+    yield from _of_length(setup, counts)
     types = type_wins(setup, counts)
     if len(types) > 1:
         yield Measure("sprinteur_wins", "Won by a Sprinteur", "share", types["sprinteur"])
@@ -51,31 +49,53 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("dropped", "Riders dropped", "share", counts.per_race("dropped").scaled(1 / riders))
     yield Measure("leading_pack", "Riders in the leading pack", "riders", counts.per_race("leading_pack"))
     yield Measure("packs", "Packs on the road", "packs", counts.per_race("packs"))
-    yield from _of_any_race(counts, tiring)
+    places = start_wins(setup, counts)
+    if len(places) > 1:
+        worst = min(places, key=StartingPlace.luck)
+        yield Measure("worst_start", "Worst starting place, of its due", "share", worst.wins_of_its_due)
+    if setup.options.breakaway:
+        away = counts.per_race("away_rounds")
+        yield Measure("away_rounds", "Rounds until the breakaway is caught", "rounds", away)
+        yield Measure("away_held", "Breakaway never caught", "share", counts.share("away_held"))
+        yield Measure("away_won", "Won from the breakaway", "share", counts.share("away_won"))
+    yield from _of_the_road(setup, counts)
 
 
 def _of_time_trial(setup: Setup, counts: Counts) -> Iterator[Measure]:
-    rounds = counts.per_race("rounds")
-    yield Measure("rounds", "Rounds", "rounds", rounds)
-    yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
+    yield from _of_length(setup, counts)
     yield Measure("seconds", "Best time", "seconds", counts.per_race("seconds"))
     if len(setup.entrants) > 1:
         yield Measure("margin", "Winning margin", "seconds", counts.per_race("margin"))
         yield Measure("photo", "Ties", "share", counts.share("photo"))
-    yield from _of_any_race(counts, len(setup.plan.lineup.tiring))
+    yield from _of_the_road(setup, counts)
 
 
-def _of_any_race(counts: Counts, tiring: int) -> Iterator[Measure]:
+def _of_length(setup: Setup, counts: Counts) -> Iterator[Measure]:
+    rounds = counts.per_race("rounds")
+    yield Measure("rounds", "Rounds", "rounds", rounds)
+    yield Measure("minutes", "Minutes at the table", "minutes", minutes(setup, rounds))
+
+
+def _of_the_road(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("blocked", "Spaces lost behind others", "spaces", counts.per_race("blocked"))
+    jam = counts.on_space("blocked", worst_jam(counts))
+    yield Measure("jam", "of them at the worst place", "spaces", jam)
     yield Measure("slipped", "Spaces gained in the slipstream", "spaces", counts.per_race("slipped"))
     yield Measure("exhaustion", "Exhaustion cards taken", "cards", counts.per_race("exhaustion"))
     yield Measure("crashes", "Crashes", "a race", counts.per_race("crashes"))
-    yield Measure("wasted", "Energy wasted at climbs", "spaces", counts.per_race("wasted"))
+    yield Measure("wasted", "Spaces wasted at climbs", "spaces", counts.per_race("wasted"))
+    tiring = len(setup.plan.lineup.tiring)
     if tiring:
         each = 1 / tiring
         cards, tired = counts.per_race("cards_left"), counts.per_race("exhaustion_left")
         yield Measure("cards_left", "Cards left to a rider", "cards", cards.scaled(each))
         yield Measure("exhaustion_left", "of them exhaustion cards", "cards", tired.scaled(each))
+
+
+def worst_jam(counts: Counts) -> int:
+    """The space on which riders most often find no room."""
+    row = counts.space_row("blocked")
+    return row.index(max(row))
 
 
 def minutes(setup: Setup, rounds: Estimate) -> Estimate:
@@ -116,6 +136,15 @@ class StartingPlace:
     lane: int
     wins: Estimate
     expected: float
+
+    @property
+    def wins_of_its_due(self) -> Estimate:
+        """Wins as a part of those expected: 1 is fair."""
+        return self.wins.scaled(1 / self.expected) if self.expected else UNKNOWN
+
+    def luck(self) -> float:
+        """The same as a plain number, to sort places by."""
+        return self.wins_of_its_due.value
 
 
 def start_wins(setup: Setup, counts: Counts) -> tuple[StartingPlace, ...]:

@@ -45,6 +45,10 @@ class RideReport:
         """The measures of the whole ride."""
         return measures(self.setup, self.counts)
 
+    def measure(self, name: str) -> Measure | None:
+        """One of the measures, or None when a ride of this kind does not have it."""
+        return next((measure for measure in self.measures if measure.name == name), None)
+
     @property
     def widest_win(self) -> float:
         """Half the width of the widest interval among the winning shares."""

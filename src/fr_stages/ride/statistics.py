@@ -42,7 +42,8 @@ class Estimate:
         )
 
 
-NOTHING = Estimate(0.0, -math.inf, math.inf, 0)
+UNKNOWN = Estimate(math.inf, -math.inf, math.inf, 0)
+"""The estimate of what cannot be estimated."""
 
 
 def share(hits: int, count: int) -> Estimate:

@@ -1,0 +1,214 @@
+"""What a designer should know after a ride, FR52x: where a stage rides unlike nearly all official ones.
+
+The thresholds are those of the reference: a finding stands when the whole 95 % interval of a measure
+lies beyond 95 of 100 official stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from fr_stages.findings import Finding, Location, Severity
+from fr_stages.ride.measures import Measure, climbs, start_wins, worst_jam
+from fr_stages.ride.reference import Field, reference
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.statistics import Estimate
+
+MANY = 95
+FEW = 5
+
+
+@dataclass(frozen=True)
+class RideRule:
+    """A rule about how a stage rides. `check` yields its findings; the texts are its page."""
+
+    code: str
+    name: str
+    summary: str
+    why: str
+    fix: str
+    check: Callable[[RideRule, RideReport, Field], Iterator[Finding]]
+    since: str = "0.1"
+    severity: Severity = Severity.ADVICE
+
+    def finding(
+        self,
+        message: str,
+        estimate: Estimate,
+        percentile: float,
+        at: Location = Location(),  # noqa: B008
+    ) -> Finding:
+        """The finding that says so, with the numbers that it quotes."""
+        data = {
+            "value": round(estimate.value, 4),
+            "low": round(estimate.low, 4),
+            "high": round(estimate.high, 4),
+            "percentile": round(percentile, 1),
+        }
+        return Finding(self.code, self.name, self.severity, message, at, self.why, self.fix, data=data)
+
+
+def findings(report: RideReport) -> list[Finding]:
+    """What there is to say about a ride: nothing when there is no reference for rides of its kind."""
+    field = reference().field_for(report.setup)
+    if field is None or not field.stages:
+        return []
+    return [finding for rule in RIDE_RULES for finding in rule.check(rule, report, field)]
+
+
+def _jams(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    measure = report.measure("jam")
+    if measure is not None and _is_beyond(field, measure, high=True):
+        index = worst_jam(report.counts)
+        message = (
+            f"Riders lose {_shown(measure)} spaces a race because this space is full, "
+            f"{_more(field, measure)} at their worst place."
+        )
+        yield rule.finding(message, measure.estimate, _percentile(field, measure), _place(report, index))
+
+
+def _hopeless_start(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    measure = report.measure("worst_start")
+    if measure is not None and _is_beyond(field, measure, high=False):
+        place = min(start_wins(report.setup, report.counts), key=lambda place: place.luck())
+        message = (
+            f"Who starts here in lane {place.lane} wins {_shown(measure)} of its due, "
+            f"{_less(field, measure)} from their worst starting place."
+        )
+        at = _place(report, place.space)
+        yield rule.finding(message, measure.estimate, _percentile(field, measure), at)
+
+
+def _procession(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    measure = report.measure("lead_changes")
+    if measure is not None and _is_beyond(field, measure, high=False):
+        message = f"The lead changes {_shown(measure)} times a race, {_less(field, measure)}."
+        yield rule.finding(message, measure.estimate, _percentile(field, measure))
+
+
+def _deciding_climb(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    for climb in climbs(report.setup, report.counts):
+        if climb.to_go == 0:
+            continue
+        if field.percentile_decided(climb.to_go, climb.decided.low) < MANY:
+            continue
+        percentile = field.percentile_decided(climb.to_go, climb.decided.value)
+        message = (
+            f"The first rider over this climb, {climb.to_go} spaces before the line, wins "
+            f"{_percent(climb.decided)} of the races, a larger share than that of the leader at this "
+            f"distance on {percentile:.0f} of 100 official stages."
+        )
+        yield rule.finding(message, climb.decided, percentile, _place(report, climb.section.first))
+
+
+def _one_sided_breakaway(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    measure = report.measure("away_won")
+    if measure is None:
+        return
+    for high in (True, False):
+        if _is_beyond(field, measure, high=high):
+            compared = _more(field, measure) if high else _less(field, measure)
+            message = f"A breakaway rider wins {_shown(measure)} of the races, {compared}."
+            yield rule.finding(message, measure.estimate, _percentile(field, measure))
+
+
+def _unusual_length(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
+    measure = report.measure("rounds")
+    if measure is None:
+        return
+    for high in (True, False):
+        if _is_beyond(field, measure, high=high):
+            compared = _more(field, measure) if high else _less(field, measure)
+            message = f"A race takes {_shown(measure)} rounds, {compared}."
+            yield rule.finding(message, measure.estimate, _percentile(field, measure))
+
+
+RIDE_RULES = (
+    RideRule(
+        "FR521",
+        "jam",
+        "A place jams far more than any place of nearly all official stages.",
+        "Riders who find a space full lose energy that they have paid for, and whoever sits behind can do "
+        "nothing about it.",
+        "Widen the road there, move the narrow place or the foot of the climb to where the field is "
+        "spread out, or plan the stage for fewer riders.",
+        _jams,
+    ),
+    RideRule(
+        "FR522",
+        "hopeless-start",
+        "A starting place wins far less than its due, more clearly so than on nearly all official stages.",
+        "Starting places are given by chance: who draws this one has nearly lost before the race begins.",
+        "Lay a longer flat part before the first narrow place or climb, or take the wide start.",
+        _hopeless_start,
+    ),
+    RideRule(
+        "FR523",
+        "procession",
+        "The lead hardly ever changes.",
+        "When nothing changes at the front, the players behind have little to decide.",
+        "Break up long climbs and narrow parts with flat road, where slipstream brings the field together.",
+        _procession,
+    ),
+    RideRule(
+        "FR524",
+        "deciding-climb",
+        "Whoever is first over a climb wins far more often than the leader at that distance elsewhere.",
+        "What comes after the climb then hardly matters.",
+        "Lay a descent or more flat road behind the climb, or move it further from the finish.",
+        _deciding_climb,
+    ),
+    RideRule(
+        "FR525",
+        "one-sided-breakaway",
+        "The breakaway wins nearly always or nearly never, compared with official stages.",
+        "A bid for the breakaway is only interesting when it may pay and may fail.",
+        "A breakaway lives on climbs and cobbles, where slipstream does not help those behind, and dies "
+        "on long flat parts.",
+        _one_sided_breakaway,
+    ),
+    RideRule(
+        "FR526",
+        "unusual-length",
+        "A race takes many more rounds, or many fewer, than on nearly all official stages.",
+        "The stacks of cards are made for the usual length: in a long race exhaustion decides, in a short "
+        "one the strong cards need not be saved.",
+        "Take out or add a straight, or change climbs, which slow the field down.",
+        _unusual_length,
+    ),
+)
+
+
+def _is_beyond(field: Field, measure: Measure, *, high: bool) -> bool:
+    """Whether the whole interval lies beyond nearly all official stages."""
+    if high:
+        return field.percentile(measure.name, measure.estimate.low) >= MANY
+    return field.percentile(measure.name, measure.estimate.high) <= FEW
+
+
+def _percentile(field: Field, measure: Measure) -> float:
+    return field.percentile(measure.name, measure.estimate.value)
+
+
+def _more(field: Field, measure: Measure) -> str:
+    return f"more than on {_percentile(field, measure):.0f} of 100 official stages"
+
+
+def _less(field: Field, measure: Measure) -> str:
+    return f"less than on {100 - _percentile(field, measure):.0f} of 100 official stages"
+
+
+def _shown(measure: Measure) -> str:
+    """``3.4 (3.2 to 3.6)``."""
+    it = measure.estimate
+    return _percent(it) if measure.unit == "share" else f"{it.value:.2f} ({it.low:.2f} to {it.high:.2f})"
+
+
+def _percent(it: Estimate) -> str:
+    return f"{100 * it.value:.0f} % ({100 * it.low:.0f} to {100 * it.high:.0f})"
+
+
+def _place(report: RideReport, index: int) -> Location:
+    space = report.setup.course.spaces[index]
+    return Location(tile=space.tile, space=space.number)

@@ -1,0 +1,240 @@
+"""How official stages ride: what a ride is compared with.
+
+The official stages of the library are ridden by teams of the same bot, with and without a breakaway,
+and what was measured is stored in ``data/reference.json``. ``python -m fr_stages.ride.reference``
+rides them again; that is due whenever the engine or that bot rides differently.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import math
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from statistics import fmean, pstdev
+from typing import Any
+
+from fr_stages import __version__
+from fr_stages.output import write_atomically
+from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, teams
+from fr_stages.race.options import Options
+from fr_stages.race.plan import fitting_side
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride import ride, ride_setup
+from fr_stages.ride.setup import Setup
+from fr_stages.stage.library import library, open_stage
+
+FILE = Path(__file__).parent / "data" / "reference.json"
+FORMAT = 1
+RACES = 1_000
+SEED = 1
+TEAMS = (2, 3, 4, 5, 6)
+ALIKE = 3
+DECIMALS = 4
+PROBE = "base/la-haute-montagne"
+PROBE_RACES = 40
+
+CHARACTER = (
+    "rounds", "sprinteur_wins", "margin", "photo", "lead_changes", "spread", "dropped", "leading_pack",
+    "packs", "blocked", "jam", "slipped", "exhaustion", "wasted", "exhaustion_left",
+)  # fmt: skip
+"""The measures that say whether two stages ride alike."""
+
+
+@dataclass(frozen=True)
+class ReferenceStage:
+    """An official stage: its name in the library, its tiles, and the value of each measure.
+
+    `decided` holds, for 0, 1, 2 ... spaces to go, the share of races won by the first rider to get there.
+    """
+
+    name: str
+    title: str
+    tiles: str
+    measures: Mapping[str, float]
+    decided: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """An official stage and how differently it rides: 0 is the same, 1 a usual difference."""
+
+    stage: ReferenceStage
+    distance: float
+
+
+@dataclass(frozen=True)
+class Field:
+    """The official stages as ridden by so many teams, `races` times each."""
+
+    teams: int
+    breakaway: bool
+    races: int
+    stages: tuple[ReferenceStage, ...]
+
+    @property
+    def entrants(self) -> str:
+        """Who rode, in words."""
+        return f"{self.teams} teams, bot {DEFAULT_BOT}{', breakaway' if self.breakaway else ''}"
+
+    def without(self, tiles: str) -> Field:
+        """The same without a stage, which is not to be compared with itself."""
+        others = tuple(stage for stage in self.stages if stage.tiles != tiles)
+        return Field(self.teams, self.breakaway, self.races, others)
+
+    def percentile(self, measure: str, value: float) -> float:
+        """How many of 100 official stages have a smaller value; equal ones count half."""
+        return percentile([stage.measures[measure] for stage in self.stages], value)
+
+    def percentile_decided(self, to_go: int, value: float) -> float:
+        """The same for the share of races that are decided with so many spaces to go."""
+        return percentile(
+            [stage.decided[to_go] for stage in self.stages if to_go < len(stage.decided)], value
+        )
+
+    def like(self, values: Mapping[str, float]) -> list[Likeness]:
+        """The official stages that ride most like one with these values, the nearest first."""
+        known = [name for name in CHARACTER if name in values and self._spread.get(name)]
+        found = [
+            Likeness(
+                stage,
+                math.sqrt(
+                    fmean(((stage.measures[name] - values[name]) / self._spread[name]) ** 2 for name in known)
+                ),
+            )
+            for stage in self.stages
+        ]
+        return sorted(found, key=lambda it: (it.distance, it.stage.name))[:ALIKE]
+
+    @cached_property
+    def _spread(self) -> dict[str, float]:
+        """The standard deviation of each measure among the stages."""
+        names = self.stages[0].measures if self.stages else ()
+        return {name: pstdev(stage.measures[name] for stage in self.stages) for name in names}
+
+
+@dataclass(frozen=True)
+class Reference:
+    """All fields, and the version of the program and the fingerprint of the engine that rode them."""
+
+    version: str
+    engine: str
+    fields: tuple[Field, ...]
+
+    def field_for(self, setup: Setup) -> Field | None:
+        """The field that a ride may be compared with: as many teams of the same bot, under the same rules."""
+        count = team_count(setup.entrants)
+        options = setup.options
+        weather = options.weather == "drawn" or any(space.weather for space in setup.course.spaces)
+        if count is None or weather or options.time_trial:
+            return None
+        tiles = str(setup.stage["tiles"]) if setup.stage else ""
+        for field in self.fields:
+            if field.teams == count and field.breakaway == bool(options.breakaway):
+                return field.without(tiles)
+        return None
+
+
+def percentile(known: Sequence[float], value: float) -> float:
+    """How many of 100 of the known values are smaller; equal ones count half."""
+    smaller = sum(other < value for other in known) + sum(other == value for other in known) / 2
+    return 100 * smaller / len(known)
+
+
+def team_count(entrants: tuple[Entrant, ...]) -> int | None:
+    """How many teams ride, when all are whole teams of the reference bot without handicap."""
+    usual = all(
+        entrant.kind is Kind.PLAYER
+        and entrant.bot == DEFAULT_BOT
+        and entrant.rider is None
+        and not any(entrant.exhaustion)
+        for entrant in entrants
+    )
+    return len(entrants) if usual else None
+
+
+@cache
+def reference() -> Reference:
+    """The reference that ships."""
+    document = json.loads(FILE.read_text(encoding="utf-8"))
+    return Reference(
+        document["version"],
+        document["engine"],
+        tuple(
+            Field(
+                field["teams"],
+                field["breakaway"],
+                field["races"],
+                tuple(ReferenceStage(**stage) for stage in field["stages"]),
+            )
+            for field in document["fields"]
+        ),
+    )
+
+
+def engine() -> str:
+    """A fingerprint of how the engine and the reference bot ride."""
+    report = ride(open_stage(PROBE), teams(4), PROBE_RACES, SEED)
+    return hashlib.sha256(json.dumps(report.counts.tables).encode()).hexdigest()[:12]
+
+
+def build(races: int, executor: Executor | None = None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Rides all fields; yields what is ridden and the document of one field at a time."""
+    for breakaway in (False, True):
+        for count in TEAMS:
+            entrants = teams(count)
+            options = Options(breakaway=breakaway)
+            stages = [
+                _stage_json(entry.name, ride_setup(setup, races, executor=executor))
+                for entry in library()
+                if entry.stage().official and entry.stage().players == fitting_side(entrants)
+                for setup in [Setup.of(entry.stage(), entrants, options, SEED)]
+            ]
+            name = f"{count} teams{' with a breakaway' if breakaway else ''}: {len(stages)} stages"
+            yield name, {"teams": count, "breakaway": breakaway, "races": races, "stages": stages}
+
+
+def _stage_json(name: str, report: RideReport) -> dict[str, Any]:
+    setup, counts = report.setup, report.counts
+    assert setup.stage is not None
+    return {
+        "name": name,
+        "title": f"{setup.stage['name']} ({setup.stage['players']})",
+        "tiles": setup.stage["tiles"],
+        "measures": {it.name: round(it.estimate.value, DECIMALS) for it in report.measures},
+        "decided": [
+            round(counts.decided(space).value, 3) for space in range(setup.course.finish - 1, -1, -1)
+        ],
+    }
+
+
+def main() -> None:
+    """Rides the library again and writes the reference."""
+    parser = argparse.ArgumentParser(description="Ride the official stages again and store how they ride.")
+    parser.add_argument("--races", type=int, default=RACES, help="races a stage and field")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    arguments = parser.parse_args()
+    fields = []
+    with ProcessPoolExecutor(arguments.jobs) as pool:
+        for name, field in build(arguments.races, pool):
+            print(name, file=sys.stderr)
+            fields.append(field)
+    head = {"format": FORMAT, "version": __version__, "engine": engine()}
+    text = json.dumps(head)[:-1] + ', "fields": [\n' + ",\n".join(map(_field_text, fields)) + "\n]}\n"
+    write_atomically(FILE, text)
+
+
+def _field_text(field: dict[str, Any]) -> str:
+    stages = ",\n".join("  " + json.dumps(stage, ensure_ascii=False) for stage in field["stages"])
+    head = {name: value for name, value in field.items() if name != "stages"}
+    return " " + json.dumps(head)[:-1] + ', "stages": [\n' + stages + "\n ]}"
+
+
+if __name__ == "__main__":
+    main()
