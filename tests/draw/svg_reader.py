@@ -19,7 +19,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 Point = tuple[float, float]
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?")
-_COMMAND = re.compile(r"([MLHVQAZhvz])([^MLHVQAZhvz]*)")
+_COMMAND = re.compile(r"([MLHVQCAZhvz])([^MLHVQCAZhvz]*)")
 _ARC_CHORDS = 64
 
 
@@ -181,7 +181,7 @@ def path_points(data: str) -> list[list[Point]]:
                 rings[-1].append((x, numbers[0]))
             case "v":
                 rings[-1].append((x, y + numbers[0]))
-            case "Q":
+            case "Q" | "C":
                 rings[-1].extend(_pairs(numbers))
             case "A":
                 rings[-1].extend(_arc((x, y), *numbers))

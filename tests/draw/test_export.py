@@ -14,6 +14,7 @@ from fr_stages.draw import export
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.style import theme
 from fr_stages.findings import InputError
+from tests.draw.svg_reader import Picture
 
 
 def _sheet(title: str = "A sheet", width: float = 100.0, height: float = 50.0) -> Sheet:
@@ -99,3 +100,21 @@ def test_without_the_extra_the_message_says_what_to_install(
         export.write([_sheet()], tmp_path / "plan.pdf")
     assert list(tmp_path.iterdir()) == []
     assert export.write([_sheet()], tmp_path / "plan.svg")
+
+
+def test_text_becomes_paths_where_the_text_was() -> None:
+    pytest.importorskip("cairocffi")
+    sheet = Sheet(100.0, 50.0, theme(), "Letters")
+    sheet.add(sheet.text("Étape", 20.0, 30.0, 5.0, anchor="middle", bold=True, kind="name", id="it"))
+    text = export.encoded(sheet, "svg", text_as_paths=True).decode()
+    (letters,) = Picture(text).of_class("name")
+    assert (letters.tag, letters.element.attrib["id"], letters.element.attrib["aria-label"]) == (
+        "path",
+        "it",
+        "Étape",
+    )
+    xs, ys = zip(*(point for ring in letters.rings for point in ring), strict=True)
+    assert (min(xs) + max(xs)) / 2 == pytest.approx(20.0, abs=0.5)
+    assert 5 < max(xs) - min(xs) < 20
+    assert 24 < min(ys) < 27 and 30 <= max(ys) < 32
+    assert "<text" in sheet.to_svg()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,7 +78,51 @@ TileFileOption = Annotated[
     str | None,
     typer.Option("--tile-file", metavar="FILE", help="A file with tiles of your own.", show_default=False),
 ]
+PathsOption = Annotated[
+    bool, typer.Option("--text-as-paths", help="Draw the letters of an SVG, for programs without the font.")
+]
 OpenOption = Annotated[bool, typer.Option("--open", help="Show the file when it is written.")]
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where drawings go, and how they are written."""
+
+    output: str
+    form: str | None
+    dpi: int
+    text_as_paths: bool
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether each drawing becomes a file of its own in a folder."""
+        return self.output != "-" and (self.output.endswith(("/", "\\")) or Path(self.output).is_dir())
+
+    @property
+    def takes_many(self) -> bool:
+        """Whether several drawings can go to one place that is no folder."""
+        return (self.form if self.output == "-" else Path(self.output).suffix.lower()) in ("pdf", ".pdf")
+
+    def inside(self, name: str) -> Target:
+        """The file `name` in this folder."""
+        return replace(self, output=str(Path(self.output) / f"{name}.{self.form or 'svg'}"))
+
+    def write(self, sheets: Sequence[Sheet]) -> list[Path]:
+        """Writes the sheets; returns the files."""
+        from fr_stages.draw import export
+
+        if self.output != "-":
+            return export.write(sheets, self.output, self.dpi, text_as_paths=self.text_as_paths)
+        form = export.format_of(f"drawing.{self.form or 'svg'}")
+        if len(sheets) > 1 and form != "pdf":
+            raise wrong_usage(
+                f"{len(sheets)} sheets cannot go to standard output.", "Use --format pdf, or -o."
+            )
+        if form == "pdf":
+            write_output("-", export.pdf(sheets))
+        else:
+            write_output("-", export.encoded(sheets[0], form, self.dpi, text_as_paths=self.text_as_paths))
+        return []
 
 
 def draw(
@@ -94,6 +139,7 @@ def draw(
     tile_file: TileFileOption = None,
     form: FormatOption = None,
     dpi: DpiOption = 200,
+    text_as_paths: PathsOption = False,
     open_it: OpenOption = False,
 ) -> None:
     """Draw stages or tiles.
@@ -103,6 +149,7 @@ def draw(
     """
     from fr_stages.draw import kinds
 
+    target = Target(output, form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
     catalogue = catalogue_with(tile_file)
     kinds.check_kind(kind)
@@ -111,9 +158,9 @@ def draw(
     if tile is not None or tiles:
         if stages or (tile is not None and tiles):
             raise wrong_usage("Stages, --tile and --tiles are three different things to draw.", "Choose one.")
-        written = _write(_faces(tile, catalogue, wish), output, form, dpi)
+        written = target.write(_faces(tile, catalogue, wish))
     else:
-        written = _draw_stages(_open_all(stages or [], catalogue), kind, wish, output, form, dpi)
+        written = _draw_stages(_open_all(stages or [], catalogue), kind, wish, target)
     if open_it:
         typer.launch(str(written[0]))
 
@@ -155,43 +202,23 @@ def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
     return [source.stage for source in sources]
 
 
-def _draw_stages(
-    stages: Sequence[Stage], kind: str, wish: Wish, output: str, form: str | None, dpi: int
-) -> list[Path]:
+def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target) -> list[Path]:
     from fr_stages.draw import kinds
 
-    if not _is_folder(output):
-        if len(stages) > 1 and not output.lower().endswith(".pdf"):
+    if not target.is_folder:
+        if len(stages) > 1 and not target.takes_many:
             raise wrong_usage(
                 f"{len(stages)} stages do not fit into one file.", "Name a folder or a .pdf with -o."
             )
-        drawn = [sheet for stage in track(stages, "Drawing") for sheet in kinds.draw(stage, kind, wish)]
-        return _write(drawn, output, form, dpi)
-    folder = Path(output)
-    _make(folder)
-    names = _file_names(stages, kind)
+        tracked = track(stages, "Drawing", len(stages))
+        return target.write([sheet for stage in tracked for sheet in kinds.draw(stage, kind, wish)])
+    _make(Path(target.output))
+    named = list(zip(stages, _file_names(stages, kind), strict=True))
     written = []
-    for stage, name in track(list(zip(stages, names, strict=True)), "Drawing", len(stages)):
-        written += _write(kinds.draw(stage, kind, wish), str(folder / f"{name}.{form or 'svg'}"), form, dpi)
-    say(f"{len(written)} files in {folder}")
+    for stage, name in track(named, "Drawing", len(named)):
+        written += target.inside(name).write(kinds.draw(stage, kind, wish))
+    say(f"{len(written)} files in {target.output}")
     return written
-
-
-def _write(sheets: Sequence[Sheet], output: str, form: str | None, dpi: int) -> list[Path]:
-    from fr_stages.draw import export
-
-    if output != "-":
-        return export.write(sheets, output, dpi)
-    wanted = form or "svg"
-    export.format_of(f"drawing.{wanted}")
-    if len(sheets) > 1 and wanted != "pdf":
-        raise wrong_usage(f"{len(sheets)} sheets cannot go to standard output.", "Use --format pdf, or -o.")
-    write_output("-", export.pdf(sheets) if wanted == "pdf" else export.encoded(sheets[0], wanted, dpi))
-    return []
-
-
-def _is_folder(output: str) -> bool:
-    return output != "-" and (output.endswith(("/", "\\")) or Path(output).is_dir())
 
 
 def _make(folder: Path) -> None:

@@ -99,7 +99,7 @@ class Annotator:
         group = self.sheet.group("milestones")
         course = Course.of(self.stage)
         for index in range(course.finish - MILESTONE_EVERY, 0, -MILESTONE_EVERY):
-            if course.start and index <= course.start[0]:
+            if course.start and index <= course.start[0] + 1:
                 break
             self._add_milestone(group, index, course.finish - index)
         return group
@@ -186,7 +186,7 @@ class Annotator:
         width_mm, height_mm = width(words, size, bold=True) + 1.6, size + 1.0
         for side in (RIGHT, LEFT):
             edge = self._point(tile, distance, side * road.half_width(distance))
-            centres = around([self._site(tile, distance, side)], _steps(2.8, 9, 0.7))
+            centres = around([self._site(tile, distance, side)], _steps(2.8, 14, 0.7))
             box = self.free.place(width_mm, height_mm, centres, leader=edge)
             if box:
                 break

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from html import escape, unescape
 from pathlib import Path
 from types import ModuleType
 
+from fr_stages.draw.outlines import outline_text
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.text import ISOLATED, in_visual_order
 from fr_stages.faults import CANNOT_WRITE, MISSING_EXTRA, UNKNOWN_OUTPUT
@@ -31,29 +33,39 @@ def format_of(path: str | Path) -> str:
     raise UNKNOWN_OUTPUT.error(f"Nothing can be drawn into a file with {what}.", Location(str(path)), fix)
 
 
-def write(sheets: Sequence[Sheet], path: str | Path, dpi: int = DPI) -> list[Path]:
+def write(
+    sheets: Sequence[Sheet], path: str | Path, dpi: int = DPI, *, text_as_paths: bool = False
+) -> list[Path]:
     """Writes the sheets to `path` in the format of its ending, each file whole or not at all.
 
+    `dpi` concerns PNG, `text_as_paths` SVG (a PDF holds its fonts).
     A PDF holds them all; as SVG or PNG several sheets become ``name-1.svg``, ``name-2.svg`` ...
     Returns the files. Raises InputError where that is impossible; then nothing was written.
     """
     form = format_of(path)
     files = list(_files(Path(path), len(sheets) if form != "pdf" else 1))
-    contents = [pdf(sheets)] if form == "pdf" else [encoded(sheet, form, dpi) for sheet in sheets]
+    contents = (
+        [pdf(sheets)]
+        if form == "pdf"
+        else [encoded(sheet, form, dpi, text_as_paths=text_as_paths) for sheet in sheets]
+    )
     for file, content in zip(files, contents, strict=True):
         write_atomically(file, content)
     return files
 
 
-def encoded(sheet: Sheet, form: str, dpi: int = DPI) -> bytes:
-    """One sheet in the format `form` (svg, pdf or png). Raises InputError without the extra ``pdf``."""
+def encoded(sheet: Sheet, form: str, dpi: int = DPI, *, text_as_paths: bool = False) -> bytes:
+    """One sheet in the format `form` (svg, pdf or png).
+
+    Raises InputError when the extra ``pdf`` is needed and not there.
+    """
     match form:
         case "pdf":
             return pdf([sheet])
         case "png":
             return png(sheet, dpi)
         case _:
-            return sheet.to_svg().encode("utf-8")
+            return (_outlined(sheet) if text_as_paths else sheet.to_svg()).encode("utf-8")
 
 
 def png(sheet: Sheet, dpi: int = DPI) -> bytes:
@@ -81,6 +93,11 @@ def pdf(sheets: Sequence[Sheet]) -> bytes:
     buffer = io.BytesIO()
     writer.write(buffer)
     return buffer.getvalue()
+
+
+def _outlined(sheet: Sheet) -> str:
+    _cairosvg()
+    return sheet.to_svg(partial(outline_text, font=sheet.theme.font))
 
 
 def _files(path: Path, count: int) -> Iterator[Path]:

@@ -13,10 +13,11 @@ from fr_stages.draw.paper import Paper, paper
 from fr_stages.draw.plan import DEFAULT_OPTIONS, PlanOptions, plan
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.faults import NOT_A_TILE, WRONG_VALUE
+from fr_stages.faults import NO_TILES, NOT_A_TILE, WRONG_VALUE
 from fr_stages.findings import Location, did_you_mean
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import UnknownFaceError
 
 
 @dataclass(frozen=True)
@@ -50,11 +51,14 @@ def check_kind(kind: str) -> None:
 
 
 def _check_faces(stage: Stage) -> None:
-    unknown = [(number, name) for number, name, face in stage.numbered() if face is None]
-    if unknown or not stage.tiles:
-        number, name = unknown[0] if unknown else (None, None)
-        what = f"there is no face {name!r}" if unknown else "it has no tiles"
-        raise NOT_A_TILE.error(f"{stage.name} cannot be drawn: {what}.", Location(tile=number, face=name))
+    if not stage.tiles:
+        raise NO_TILES.error(f"{stage.name} has no tiles to draw.")
+    for number, name, face in stage.numbered():
+        if face is None:
+            reason = str(UnknownFaceError(name, ""))
+            raise NOT_A_TILE.error(
+                f"{stage.name} cannot be drawn. {reason}", Location(tile=number, face=name)
+            )
 
 
 def _plan(stage: Stage, wish: Wish) -> list[Sheet]:

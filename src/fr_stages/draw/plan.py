@@ -146,7 +146,7 @@ class _Composition:
             sheet.add(group)
         if options.decorations:
             sheet.add(writer.podium())
-            background.add(trees(sheet, self.table or self.map, free))
+            background.add(trees(sheet, self.table or self.map, free, self.titles.row))
 
     def _table_edge(self, sheet: Sheet, table: Box, free: FreeSpace) -> Group:
         """The edge of the table, with its size below the bottom right corner."""

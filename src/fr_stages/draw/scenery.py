@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from zlib import crc32
 
 from svgwrite.container import Group
 
@@ -15,15 +16,15 @@ SPACING_MM = 9.0
 MOST_TREES = 60
 
 
-def trees(sheet: Sheet, room: Box, free: FreeSpace) -> Group:
-    """Small woods in the free part of `room`, always the same for the same plan."""
+def trees(sheet: Sheet, room: Box, free: FreeSpace, seed: str) -> Group:
+    """Small woods in the free part of `room`, always the same for the same `seed`."""
     group = sheet.group("decorations")
     if sheet.theme.colours.tree == "none":
         return group
-    planted = 0
+    planted, salt = 0, crc32(seed.encode("utf-8"))
     for column, row in _sites(room):
-        luck = _luck(column, row)
-        if luck[0] < _density(column, row) and planted < MOST_TREES:
+        luck = _luck(column, row, salt)
+        if luck[0] < _density(column, row, salt) and planted < MOST_TREES:
             size = 4.5 + 3.0 * luck[1]
             x = room.left + (column + 0.5 + 0.6 * (luck[2] - 0.5)) * SPACING_MM
             y = room.top + (row + 0.5 + 0.6 * (luck[3] - 0.5)) * SPACING_MM
@@ -41,14 +42,14 @@ def _sites(room: Box) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def _density(column: int, row: int) -> float:
+def _density(column: int, row: int, salt: int) -> float:
     """High in some parts of the sheet, so that trees stand in groups."""
-    return 0.08 + 0.5 * (_luck(column // 3, row // 3 + 100)[0] > 0.72)
+    return 0.08 + 0.5 * (_luck(column // 3, row // 3 + 100, salt)[0] > 0.72)
 
 
-def _luck(column: int, row: int) -> tuple[float, float, float, float]:
-    """Four numbers from 0 to below 1 that only depend on the place."""
-    mixed = (column * 73856093 ^ row * 19349663 ^ 0x5BD1E995) & 0xFFFFFFFF
+def _luck(column: int, row: int, salt: int) -> tuple[float, float, float, float]:
+    """Four numbers from 0 to below 1 that only depend on the place and the salt."""
+    mixed = (column * 73856093 ^ row * 19349663 ^ salt) & 0xFFFFFFFF
     values = []
     for _ in range(4):
         mixed = (mixed * 1664525 + 1013904223) & 0xFFFFFFFF

@@ -162,9 +162,14 @@ class Sheet:
         """`name` as an id of this drawing."""
         return f"{self.prefix}{name}"
 
-    def to_svg(self) -> str:
-        """The drawing as a text that ends in a newline: one element a line."""
+    def to_svg(self, change: Callable[[ElementTree.Element], None] | None = None) -> str:
+        """The drawing as a text that ends in a newline: one element a line.
+
+        `change` may alter the elements before they are written; the sheet stays as it is.
+        """
         tree = self.drawing.get_xml()
+        if change:
+            change(tree)
         ElementTree.indent(tree, "")
         return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, "unicode") + "\n"
 
