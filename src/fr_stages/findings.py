@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
@@ -74,10 +74,28 @@ class Finding:
         """The same finding with parts of its location replaced."""
         return replace(self, location=replace(self.location, **place))
 
+    def to_json(self) -> dict[str, Any]:
+        """The finding for programs, following ``findings.schema.json``."""
+        return {
+            "code": self.code,
+            "name": self.name,
+            "severity": self.severity.value,
+            "message": self.message,
+            "why": self.why,
+            "fix": self.fix,
+            "location": _known(self.location),
+            "related": [_known(location) for location in self.related],
+            "data": dict(self.data),
+        }
+
     def __str__(self) -> str:
         where = f"{self.location}: " if str(self.location) else ""
         fix = f" {self.fix}" if self.fix else ""
         return f"{where}{self.severity} {self.code}: {self.message}{fix}"
+
+
+def _known(location: Location) -> dict[str, Any]:
+    return {name: value for name, value in asdict(location).items() if value is not None}
 
 
 class InputError(ValueError):

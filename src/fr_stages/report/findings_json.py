@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fr_stages.findings import Finding, Location
 from fr_stages.report.checked import Checked, Summary
 
 FORMAT = 1
@@ -30,24 +29,5 @@ def _stage(it: Checked) -> dict[str, Any]:
         "name": stage.name if stage else None,
         "players": str(stage.players) if stage else None,
         "tiles": list(stage.tiles) if stage else None,
-        "findings": [finding_document(finding) for finding in it.findings],
+        "findings": [finding.to_json() for finding in it.findings],
     }
-
-
-def finding_document(finding: Finding) -> dict[str, Any]:
-    """One finding; of a location only the parts that are known."""
-    return {
-        "code": finding.code,
-        "name": finding.name,
-        "severity": finding.severity.value,
-        "message": finding.message,
-        "why": finding.why,
-        "fix": finding.fix,
-        "location": _location(finding.location),
-        "related": [_location(location) for location in finding.related],
-        "data": dict(finding.data),
-    }
-
-
-def _location(location: Location) -> dict[str, Any]:
-    return {name: value for name, value in asdict(location).items() if value is not None}

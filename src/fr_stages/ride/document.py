@@ -9,7 +9,9 @@ from typing import Any
 
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.measures import Climb, climbs, entrant_wins, start_wins, type_wins
+from fr_stages.ride.findings import findings
+from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
+from fr_stages.ride.reference import Field, reference
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, share
@@ -23,6 +25,7 @@ LINE = 140
 
 def document_of(report: RideReport) -> dict[str, Any]:
     """The report for programs. Estimates are ``{"value", "low", "high"}``; null is an end without bound."""
+    field = reference().field_for(report.setup)
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
@@ -34,10 +37,7 @@ def document_of(report: RideReport) -> dict[str, Any]:
         "until": report.until,
         "stopped": report.stopped,
         "setup": report.setup.to_json(),
-        "measures": {
-            measure.name: {"title": measure.title, "unit": measure.unit, **estimate_json(measure.estimate)}
-            for measure in report.measures
-        },
+        "measures": {measure.name: _measure(measure, field) for measure in report.measures},
         "winners": _winners(report),
         "rounds": list(_rounds(report)),
         "lasted": _histogram(report.counts.tables["lasted"]),
@@ -49,6 +49,8 @@ def document_of(report: RideReport) -> dict[str, Any]:
             name: {"title": ACHIEVEMENTS[name], **estimate_json(share(count, report.races))}
             for name, count in zip(FEATS, report.counts.tables["achieved"], strict=True)
         },
+        "standing": _standing(report, field),
+        "findings": [finding.to_json() for finding in findings(report)],
         "counts": dict(report.counts.tables),
     }
 
@@ -94,6 +96,33 @@ def _laid_out(value: Any, indent: str) -> str:
 
 def _rounded(number: float) -> float | None:
     return round(number, DECIMALS) + 0.0 if math.isfinite(number) else None
+
+
+def _measure(measure: Measure, field: Field | None) -> dict[str, Any]:
+    percentile = field.percentile(measure.name, measure.estimate.value) if field else None
+    return {
+        "title": measure.title,
+        "unit": measure.unit,
+        **estimate_json(measure.estimate),
+        "percentile": round(percentile, 1) if percentile is not None else None,
+    }
+
+
+def _standing(report: RideReport, field: Field | None) -> dict[str, Any] | None:
+    if field is None:
+        return None
+    return {
+        "reference": {
+            "version": reference().version,
+            "races": field.races,
+            "entrants": field.entrants,
+            "stages": len(field.stages),
+        },
+        "like": [
+            {"stage": it.stage.name, "title": it.stage.title, "distance": round(it.distance, 3)}
+            for it in field.like(report.measures)
+        ],
+    }
 
 
 def _winners(report: RideReport) -> dict[str, Any]:

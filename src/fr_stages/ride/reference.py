@@ -12,7 +12,7 @@ import hashlib
 import json
 import math
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -25,6 +25,7 @@ from fr_stages.output import write_atomically
 from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, teams
 from fr_stages.race.options import Options
 from fr_stages.race.plan import fitting_side
+from fr_stages.ride.measures import Measure
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.ride import ride, ride_setup
 from fr_stages.ride.setup import Setup
@@ -98,8 +99,9 @@ class Field:
             [stage.decided[to_go] for stage in self.stages if to_go < len(stage.decided)], value
         )
 
-    def like(self, values: Mapping[str, float]) -> list[Likeness]:
-        """The official stages that ride most like one with these values, the nearest first."""
+    def like(self, measures: Iterable[Measure]) -> list[Likeness]:
+        """The official stages that ride most like one with these measures, the nearest first."""
+        values = {measure.name: measure.estimate.value for measure in measures}
         known = [name for name in CHARACTER if name in values and self._spread.get(name)]
         found = [
             Likeness(
