@@ -17,7 +17,7 @@ from typing import TypeVar
 Decision = TypeVar("Decision")
 
 TICK = 0.1
-PATIENCE = 2.0  # seconds that an interrupted decision has to end
+PATIENCE = 2.0
 
 
 class TookTooLong(BaseException):
@@ -35,9 +35,13 @@ class _Thought:
 
 
 class Watchdog:
-    """Watches decisions. One thread serves them all; it is started by the first decision."""
+    """Watches decisions. One thread serves them all; it is started by the first decision.
 
-    def __init__(self) -> None:
+    `patience` is how many seconds an interrupted decision has to end before `give_up` is called.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.give_up: Callable[[str], None] | None = None
         self._thoughts: list[_Thought] = []
         self._lock = threading.Lock()
@@ -81,7 +85,7 @@ class Watchdog:
     def _interrupt_or_give_up(self, thought: _Thought) -> None:
         if not thought.interrupted:
             thought.interrupted = True
-            thought.deadline = time.monotonic() + PATIENCE
+            thought.deadline = time.monotonic() + self.patience
             _interrupt(thought.thread, TookTooLong)
         elif self.give_up is not None:
             self.give_up(thought.who)
