@@ -16,18 +16,18 @@ STDIN = "<stdin>"
 _OTHER_ENCODINGS = ((codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 
-def read_text(path: str | Path) -> str:
+def read_text(path: str | Path, most: int = MAX_BYTES) -> str:
     """The text of the file at `path`, or of standard input for ``-``.
 
     The text is UTF-8; a byte order mark is accepted and left out. Raises InputError for everything
-    that is not a readable text of 1 byte to 1 MB.
+    that is not a readable text of 1 byte to `most` bytes (1 MB).
     """
     name = STDIN if str(path) == "-" else str(path)
     try:
-        content = _content(name)
+        content = _content(name, most)
     except (OSError, ValueError) as error:
         raise _unreadable(name, error) from None
-    return _decode(content, name)
+    return _decode(content, name, most)
 
 
 def position(text: str, offset: int) -> tuple[int, int]:
@@ -35,17 +35,17 @@ def position(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
-def _content(name: str) -> bytes:
+def _content(name: str, most: int) -> bytes:
     if name == STDIN:
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return sys.stdin.buffer.read(most + 1)
     with Path(name).open("rb") as file:
-        return file.read(MAX_BYTES + 1)
+        return file.read(most + 1)
 
 
-def _decode(content: bytes, name: str) -> str:
-    if len(content) > MAX_BYTES:
+def _decode(content: bytes, name: str, most: int) -> str:
+    if len(content) > most:
         raise FILE_TOO_LARGE.error(
-            f"It is larger than {MAX_BYTES // 1_000_000} MB.", Location(name), "Give a stage file."
+            f"It is larger than {most // 1_000_000} MB.", Location(name), "Give a stage file."
         )
     for mark, encoding in _OTHER_ENCODINGS:
         if content.startswith(mark):

@@ -35,12 +35,19 @@ TEAM: Final = 2
 class Plan:
     """Everything about a race but its chances. One plan serves any number of races.
 
-    `prepare` makes one from a stage and checks it; the constructor trusts its caller.
+    `prepare` makes one from a stage and checks it; the constructor trusts its caller. `stage` is the
+    stage as it is raced, with the breakaway tile where one was laid.
     """
 
     def __init__(
-        self, course: Course, lineup: Lineup, options: Options, notes: tuple[Finding, ...] = ()
+        self,
+        course: Course,
+        lineup: Lineup,
+        options: Options,
+        notes: tuple[Finding, ...] = (),
+        stage: Stage | None = None,
     ) -> None:
+        self.stage: Stage | None = stage
         self.course: Course = course
         self.lineup: Lineup = lineup
         self.options: Options = options
@@ -70,13 +77,13 @@ def prepare(
     options = _settled(stage, entrants, options)
     stage, notes = _with_breakaway_tile(stage, entrants, options)
     course = Course.of(stage if options.weather == "stage" else replace(stage, weather=None))
-    faults = list(_course_faults(course, entrants, options))
+    faults = list(course_faults(course, entrants, options))
     if faults:
         raise InputError(faults)
     lineup = Lineup(
         _with_solo_start(entrants, options), bool(options.time_trial), solo_cards, options.plus_ones
     )
-    return Plan(course, lineup, options, notes)
+    return Plan(course, lineup, options, notes, stage)
 
 
 def fitting_side(entrants: tuple[Entrant, ...]) -> Players:
@@ -185,7 +192,8 @@ def _with_breakaway_tile(
     return stage.with_breakaway(players), notes
 
 
-def _course_faults(course: Course, entrants: tuple[Entrant, ...], options: Options) -> Iterator[Finding]:
+def course_faults(course: Course, entrants: tuple[Entrant, ...], options: Options) -> Iterator[Finding]:
+    """What makes it impossible that these entrants race on this course under settled options."""
     if not course.start or course.finish >= len(course.spaces) or course.distance < 1:
         yield UNUSABLE_COURSE.finding(
             f"{course.name} cannot be raced: it lacks a start, a road or a finish line.",

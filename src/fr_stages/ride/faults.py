@@ -20,5 +20,11 @@ BOT_FAILED = Fault(
     "A bot broke the rules or stopped with an error in the middle of a race. The ride ends there: races "
     "without that bot's decision would not be the races that were asked for.",
 )
+NOT_A_RIDE = Fault(
+    "FR514",
+    "not-a-ride",
+    "The file is not the report of a ride, or somebody has changed the numbers in it. Reports are written by "
+    "`fr-stages ride --json`.",
+)
 
 FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

@@ -22,8 +22,8 @@ from fr_stages.stage.tiles import Terrain, Zone
 class Setup:
     """Course, entrants, options and seed of a ride.
 
-    `stage` is the document of the stage file, for those who want to draw it or read about it; what is
-    ridden is `course`. `bot_files` are the files that own bots come from.
+    `stage` is the document of the stage file as it is raced, for those who want to draw it or read about
+    it; what is ridden is `course`. `bot_files` are the files that own bots come from.
     """
 
     course: Course
@@ -54,7 +54,7 @@ class Setup:
             entrants=plan.lineup.entrants,
             options=plan.options,
             seed=seed,
-            stage=document_of(stage),
+            stage=document_of(plan.stage or stage),
             solo_cards=solo_cards,
             bot_files=bot_files,
         )
