@@ -13,8 +13,9 @@ from typing import Final, TypeVar, final
 from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, SPRINTEUR, VALUE, Deck
+from fr_stages.race.movement import aim
 from fr_stages.race.rng import Rng
-from fr_stages.race.track import ENERGY_ROOM, Track
+from fr_stages.race.track import Track
 
 NOT_PLAYED: Final = -1
 NO_CARD: Final = -1
@@ -93,6 +94,11 @@ class View:
         self.rider = rider
         self.mate = mate
         self.size = size
+
+    @property
+    def riders(self) -> i64:
+        """How many riders take part."""
+        return len(self._table.types)
 
     @property
     def track(self) -> Track:
@@ -184,10 +190,7 @@ class View:
 
     def target(self, energy: i64) -> i64:
         """The space that the deciding rider aims at with a card of this energy, others not considered."""
-        board = self._board
-        if board.lying[self.rider]:
-            return board.track.target[self.space(self.rider) * ENERGY_ROOM + max(energy - 2, 0)]
-        return board.track.target[self.space(self.rider) * ENERGY_ROOM + energy]
+        return aim(self._board, self.rider, energy)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

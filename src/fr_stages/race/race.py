@@ -266,6 +266,7 @@ class Race:
         mate: i64 = -1
         if seat.pair:
             mate = seat.first + seat.first + 1 - rider
+        self.view.round = self.round
         self.view.set_turn(self.board_of(seat), rider, mate, self.decks[rider], size)
 
     def _movement_phase(self) -> None:
