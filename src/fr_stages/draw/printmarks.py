@@ -44,15 +44,12 @@ def crop_marks(sheet: Sheet, outer: Box, xs: Iterable[float], ys: Iterable[float
     return sheet.path(data, "crop-marks", fill="none", stroke=colour, stroke_width=HAIRLINE)
 
 
-def registration_mark(sheet: Sheet, x: float, y: float) -> BaseElement:
+def registration_mark(sheet: Sheet, x: float, y: float) -> Group:
     """A cross in a ring about (x, y); the same mark on two sheets is laid on itself."""
     half, radius = REGISTRATION_MM / 2, REGISTRATION_MM / 3
-    r = number(radius)
-    data = (
-        f"M{number(x - half)} {number(y)}h{number(2 * half)}"
-        f"M{number(x)} {number(y - half)}v{number(2 * half)}"
-        f"M{number(x - radius)} {number(y)}a{r} {r} 0 1 0 {number(2 * radius)} 0"
-        f"a{r} {r} 0 1 0 {number(-2 * radius)} 0"
-    )
-    colour = sheet.theme.colours.ink
-    return sheet.path(data, "registration", fill="none", stroke=colour, stroke_width=HAIRLINE)
+    colours = sheet.theme.colours
+    group = sheet.group("registration", stroke=colours.ink, stroke_width=HAIRLINE)
+    group.add(sheet.circle(x, y, radius, fill=colours.label))
+    for start, end in (((x - half, y), (x + half, y)), ((x, y - half), (x, y + half))):
+        group.add(sheet.line(start, end))
+    return group

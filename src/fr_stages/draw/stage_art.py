@@ -5,7 +5,7 @@ Everything here turns with the stage; what has to stay upright on paper is in `a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 import shapely
@@ -37,24 +37,32 @@ class Ornaments:
     overlaps: bool = True
 
 
-def stage_art(sheet: Sheet, stage: Stage, layout: Layout, ornaments: Ornaments = Ornaments()) -> Group:
+def stage_art(
+    sheet: Sheet,
+    stage: Stage,
+    layout: Layout,
+    ornaments: Ornaments = Ornaments(),
+    only: Collection[int] | None = None,
+) -> Group:
     """The stage in table units: 32 to the space, y downwards, the table's origin at (0, 0).
 
+    `only` holds the numbers of the tiles to draw, each as it is among its neighbours; None draws all.
     The group still has to be placed with the transform of a `Frame`, and added.
     """
     group = sheet.group("stage")
     art = TileArt(sheet)
-    for tile in layout.tiles:
+    shown = [tile for tile in layout.tiles if only is None or tile.number in only]
+    for tile in shown:
         group.add(_placed_tile(art, layout, tile))
     for tile in layout.tiles[1:]:
-        if tile.shape.tongue:
+        if tile.shape.tongue and (tile in shown or layout.tiles[tile.number - 2] in shown):
             joint = art.joint(tile.shape.tongue)
             joint["transform"] = pose_transform(tile)
             group.add(joint)
     if ornaments.arrows:
-        group.add(_arrows(sheet, layout))
+        group.add(_arrows(sheet, shown))
     if ornaments.decorations:
-        group.add(_gates_and_fences(sheet, layout))
+        group.add(_gates_and_fences(sheet, layout, shown))
     if ornaments.obstacles and stage.obstacles:
         group.add(_obstacles(sheet, stage, layout))
     if ornaments.overlaps and layout.overlaps:
@@ -87,11 +95,11 @@ def _neighbours(layout: Layout, tile: PlacedTile) -> tuple[int | None, int | Non
     return before, after
 
 
-def _arrows(sheet: Sheet, layout: Layout) -> Group:
+def _arrows(sheet: Sheet, tiles: Iterable[PlacedTile]) -> Group:
     """One arrow a tile, on its first ordinary space but one."""
     group = sheet.group("arrows")
     reference = symbols.symbol(sheet, symbols.ARROW)
-    for tile in layout.tiles:
+    for tile in tiles:
         numbers = [i for i, space in enumerate(tile.face.spaces, start=1) if space.zone is Zone.ROAD]
         if numbers:
             shape = tile.shape.spaces[numbers[min(1, len(numbers) - 1)] - 1]
@@ -119,10 +127,10 @@ def _obstacles(sheet: Sheet, stage: Stage, layout: Layout) -> Group:
     return group
 
 
-def _gates_and_fences(sheet: Sheet, layout: Layout) -> Group:
+def _gates_and_fences(sheet: Sheet, layout: Layout, tiles: Iterable[PlacedTile]) -> Group:
     """Pylons at the start and finish lines, fences along the finish."""
     group = sheet.group("decorations")
-    for tile in layout.tiles:
+    for tile in tiles:
         road = road_of(layout, tile)
         zones = [space.zone for space in tile.face.spaces]
         cuts = [i for i in range(1, len(zones)) if zones[i] is not zones[i - 1]]
