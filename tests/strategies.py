@@ -81,7 +81,7 @@ def stages(row: SearchStrategy[tuple[str, ...]] | None = None) -> SearchStrategy
     tables = st.tuples(st.integers(100, 20000), st.integers(100, 20000))
     return st.builds(
         Stage,
-        tiles=row or rows(),
+        tiles=rows() if row is None else row,
         name=lines_of_text(),
         players=players(),
         number=st.none() | st.integers(1, 9999),

@@ -39,7 +39,10 @@ def cli_page() -> str:
 
 def generated() -> Iterator[tuple[Path, str]]:
     """Path and content of every generated page."""
+    from fr_stages.report.pages import rule_pages
+
     yield DOCS / "reference" / "cli.md", cli_page()
+    yield from ((DOCS / "rules" / name, text) for name, text in rule_pages())
 
 
 def dead_links() -> Iterator[str]:

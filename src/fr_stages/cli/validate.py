@@ -19,6 +19,7 @@ from fr_stages.cli.common import (
     say,
     wrong_usage,
 )
+from fr_stages.cli.fix import repaired
 from fr_stages.findings import Severity, did_you_mean
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ def validate(
     everything: Annotated[
         bool, typer.Option("--all", help="Show the advice on official stages in full, too.")
     ] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Offer safe repairs: spelling, order of keys, swapped neighbours.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,
     space_mm: SpaceMmOption = 32.0,
     tiles: TilesOption = None,
 ) -> None:
@@ -71,15 +76,18 @@ def validate(
     stage file, or one row of tiles a line. Exits with 0 when no stage has an error, 1 when one has (or
     a warning, with --strict), 2 when one cannot be read. `fr-stages explain CODE` says more.
     """
-    from fr_stages.report.checking import Terms, check_all
+    from fr_stages.report.checking import Terms, check_all, open_all
     from fr_stages.validator import Selection
 
     if sum((as_json, sarif, github, quiet)) > 1:
         raise wrong_usage("Only one of --json, --sarif, --github and --quiet can be given.")
+    if yes and not fix:
+        raise wrong_usage("--yes belongs to --fix.")
     catalogue = catalogue_with(tiles)
     selection = Selection.of(select or (), ignore or (), profile)
     terms = Terms(selection, _players(players), _boxes(box, catalogue), _table(table), space_mm)
-    checked = list(check_all(stages, catalogue, terms))
+    opened = open_all(stages, catalogue)
+    checked = list(check_all(repaired(opened, yes=yes) if fix else opened, terms))
     if as_json:
         from fr_stages.report.findings_json import findings_document
 

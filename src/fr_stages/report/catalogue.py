@@ -46,7 +46,7 @@ def find_entry(name: str) -> Entry:
 
 def _of_fault(fault: Fault) -> Entry:
     summary, _, rest = fault.explanation.partition(". ")
-    return Entry(fault.code, fault.name, Severity.ERROR, f"{summary.rstrip('.')}.", rest or fault.explanation)
+    return Entry(fault.code, fault.name, Severity.ERROR, f"{summary.rstrip('.')}.", rest)
 
 
 def _of_rule(rule: Rule) -> Entry:

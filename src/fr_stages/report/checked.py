@@ -12,7 +12,7 @@ from fr_stages.reading import STDIN
 from fr_stages.stage.files import Origin
 from fr_stages.stage.stage import Stage
 
-LABEL_LENGTH = 60
+LABEL_LENGTH = 45
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Checked:
 
     @property
     def label(self) -> str:
-        """The file, with the line for one row of many, or the row of tiles, in one short line."""
+        """The file, with the line for one row of many, or the row of tiles."""
         if self.place == STDIN and self.line:
             return f"{self.place}:{self.line}"
         row = " ".join(self.origin.text.split()) or "a stage"

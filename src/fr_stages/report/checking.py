@@ -42,10 +42,10 @@ Opened = StageSource | Checked
 """A stage, or what there is to say about one that cannot be read."""
 
 
-def check_all(texts: Iterable[str], catalogue: Catalogue, terms: Terms) -> Iterator[Checked]:
-    """Opens and checks every stage that `texts` mean, in that order."""
-    for opened in open_all(texts, catalogue):
-        yield opened if isinstance(opened, Checked) else terms.check(opened)
+def check_all(opened: Iterable[Opened], terms: Terms) -> Iterator[Checked]:
+    """Checks every stage that could be opened, and passes the others on, in that order."""
+    for it in opened:
+        yield it if isinstance(it, Checked) else terms.check(it)
 
 
 def open_all(texts: Iterable[str], catalogue: Catalogue) -> Iterator[Opened]:

@@ -15,6 +15,9 @@ from fr_stages.report.catalogue import Entry
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
 from fr_stages.validator import official
 
+CODE = ("A stage that fails", "A stage that passes", "Allow it in a stage file")
+"""The sections of a page that hold text to be typed."""
+
 
 def print_table(entries: Iterable[Entry], console: Console) -> None:
     """One line a rule: code, name, severity, what it says."""
@@ -73,24 +76,24 @@ def markdown_page(entry: Entry) -> str:
     for heading, text in _sections(entry):
         if heading:
             parts.append(f"## {heading}")
-        code = heading in ("A stage that fails", "A stage that passes")
-        parts.append(f"```\n{text}\n```" if code else text)
+        parts.append(f"```text\n{text}\n```" if heading in CODE else text)
     return "\n\n".join(parts) + "\n"
 
 
 def _sections(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "", entry.summary
-    yield "Why", entry.why
-    if entry.fix:
-        yield "What to do", entry.fix
     if entry.rule is None:
+        if entry.why:
+            yield "", entry.why
         return
+    yield "Why", entry.why
+    yield "What to do", entry.fix
     page = entry.rule.page
     yield "A stage that fails", "\n".join(page.fails)
     yield "A stage that passes", "\n".join(page.passes)
     yield "Official stages", practice_text(entry)
     yield "Based on", f"{page.based_on.rstrip('.')}."
-    yield "Allow it", f'"allow": [{{"rule": "{entry.code}", "reason": "…"}}] in the stage file.'
+    yield "Allow it in a stage file", f'"allow": [{{"rule": "{entry.code}", "reason": "..."}}]'
 
 
 def practice_text(entry: Entry) -> str:

@@ -34,8 +34,8 @@ def _rule(entry: Entry) -> dict[str, Any]:
         "id": entry.code,
         "name": entry.name,
         "shortDescription": {"text": entry.summary},
-        "fullDescription": {"text": entry.why},
-        "help": {"text": f"{entry.why}\n\n{entry.fix}".strip()},
+        "fullDescription": {"text": entry.why or entry.summary},
+        "help": {"text": f"{entry.why or entry.summary}\n\n{entry.fix}".strip()},
         "defaultConfiguration": {"level": _LEVELS[entry.severity]},
     }
 

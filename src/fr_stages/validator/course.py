@@ -208,8 +208,8 @@ def unusual_length(context: Context) -> Iterator[Hit]:
     """The distance between the lines is shorter or longer than that of every official stage.
 
     Why:
-        Riders have 15 cards each. On a much shorter stage they hardly tire, on a much longer one they
-        run out of cards; official stages for the same number of players show what works.
+        On a much shorter stage riders hardly tire, on a much longer one their 15 cards run out. Official
+        stages for the same number of players show what works.
 
     What to do:
         Add or take out tiles until the distance is within the official range.

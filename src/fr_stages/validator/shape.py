@@ -27,9 +27,8 @@ def overlap(context: Context) -> Iterator[Hit]:
 
     Why:
         Two pieces of cardboard cannot lie on the same place. Up to a depth of 0.2 spaces they can be
-        squeezed past each other in the slack of the joints, so that is a warning only; two published
-        stages need it. Depth is the shortest way that one tile would have to be moved to be clear of
-        the other.
+        squeezed past each other in the slack of the joints, so that is a warning only. Depth is the
+        shortest way that one tile would have to be moved to be clear of the other.
 
     What to do:
         Swap or turn over a curve between the two tiles, so that the road bends away. Letters that were
@@ -90,7 +89,7 @@ def tight_clearance(context: Context) -> Iterator[Hit]:
 
     Why:
         Cardboard and joints are not exact: below 0.1 spaces (about 3 mm) it is luck whether the stage
-        can be laid. The tightest published stage that does not overlap leaves 0.11.
+        can be laid. Published stages without an overlap leave 0.12 or more.
 
     What to do:
         Swap or turn over a curve between the two tiles, so that there is more room.
@@ -201,8 +200,8 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
     """The stage is so long or so wide that it leaves any common table.
 
     Why:
-        Most people play on a dining table. More than 2.2 by 1.0 metres, however it is turned, is more
-        than even a large one has. When the stage names a table, that one counts instead.
+        Most people play on a dining table, and even a large one has no more than 2.2 by 1.0 metres. When
+        the stage names a table, that one counts instead.
 
     What to do:
         Turn over some curves so that the road bends back, or name your table with `--table`.

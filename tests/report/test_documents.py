@@ -1,0 +1,125 @@
+"""Findings for programs: JSON, SARIF, GitHub annotations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from fr_stages import resources
+from fr_stages.report.findings_json import SCHEMA, findings_document
+from fr_stages.report.github import github_annotations
+from fr_stages.report.sarif import sarif_log
+
+from .checks import checked, stage_file
+
+GLUED = "aiKEFCLBgJmntrqoDPHSu"
+
+
+@pytest.fixture
+def stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    """A file with findings, a row with findings, a file and a row that cannot be read."""
+    stage_file(tmp_path)
+    (tmp_path / "broken, file.json").write_text('{"format": 1,\n "tiles": "a?u"}', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return ("ville.json", GLUED, "broken, file.json", "ab?u")
+
+
+def test_json_follows_its_schema(stages: tuple[str, ...]) -> None:
+    document = findings_document(checked(*stages))
+    schema = resources.schema("findings")
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(document)
+    assert document["$schema"] == SCHEMA == schema["$id"]
+    assert document["summary"] == {
+        "stages": 4,
+        "unreadable": 2,
+        "errors": sum(f["severity"] == "error" for s in document["stages"] for f in s["findings"]),
+        "warnings": 1,
+        "advice": sum(f["severity"] == "advice" for s in document["stages"] for f in s["findings"]),
+    }
+
+
+def test_json_tells_place_and_numbers(stages: tuple[str, ...]) -> None:
+    ville, row, broken, _ = findings_document(checked(*stages))["stages"]
+    twice = next(finding for finding in ville["findings"] if finding["code"] == "FR103")
+    assert (ville["name"], ville["players"], ville["tiles"]) == ("Tour de Ville", "2-4", list("abBc3u"))
+    assert twice["location"] == {
+        "file": "ville.json", "line": 5, "column": 24, "pointer": "/tiles/2", "tile": 3, "face": "B"
+    }  # fmt: skip
+    assert twice["related"][0]["tile"] == 2
+    assert row["file"] is None
+    assert {"area": 9.68, "depth": 2.03, "tiles": [[5, 6], [14, 15, 16, 17]]} in [
+        f["data"] for f in row["findings"]
+    ]
+    assert broken["name"] is None and broken["findings"][0]["location"]["file"] == "broken, file.json"
+
+
+def check_sarif(log: dict[str, Any]) -> None:
+    """The parts of SARIF 2.1.0 that a reader relies on."""
+    assert log["version"] == "2.1.0"
+    assert log["$schema"].endswith("sarif-2.1.0.json")
+    for run in log["runs"]:
+        driver = run["tool"]["driver"]
+        assert driver["name"]
+        ids = [rule["id"] for rule in driver["rules"]]
+        assert len(set(ids)) == len(ids)
+        for rule in driver["rules"]:
+            assert (
+                rule["shortDescription"]["text"] and rule["fullDescription"]["text"] and rule["help"]["text"]
+            )
+            assert rule["defaultConfiguration"]["level"] in ("none", "note", "warning", "error")
+        for result in run["results"]:
+            assert driver["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+            assert result["level"] in ("none", "note", "warning", "error")
+            assert result["message"]["text"]
+            for location in [*result["locations"], *result.get("relatedLocations", ())]:
+                assert location["logicalLocations"][0]["fullyQualifiedName"]
+                if "physicalLocation" in location:
+                    physical = location["physicalLocation"]
+                    uri = physical["artifactLocation"]["uri"]
+                    assert " " not in uri and "\\" not in uri and not uri.startswith("/")
+                    for name in physical.get("region", ()):
+                        assert physical["region"][name] >= 1
+
+
+def test_sarif_is_well_formed(stages: tuple[str, ...]) -> None:
+    log = sarif_log(checked(*stages))
+    check_sarif(log)
+    results = log["runs"][0]["results"]
+    twice = next(result for result in results if result["ruleId"] == "FR103")
+    assert twice["level"] == "error"
+    assert twice["locations"][0]["physicalLocation"] == {
+        "artifactLocation": {"uri": "ville.json"},
+        "region": {"startLine": 5, "startColumn": 24},
+    }
+    assert (
+        twice["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] == "Tour de Ville (2-4)/tile 3 B"
+    )
+    assert twice["relatedLocations"][0]["id"] == 1
+    assert any(
+        "broken%2C%20file.json" in result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        for result in results
+        if "physicalLocation" in result["locations"][0]
+    )
+
+
+def test_sarif_knows_every_rule_even_without_results() -> None:
+    log = sarif_log([])
+    check_sarif(log)
+    assert log["runs"][0]["results"] == []
+
+
+def test_github_annotations(stages: tuple[str, ...]) -> None:
+    lines = list(github_annotations(checked(*stages)))
+    assert (
+        "::error file=ville.json,line=5,col=24,title=FR103 both-faces::Tiles b and B are the two sides of "
+        "one piece of cardboard, and there is 1 copy. Replace one by a tile that is still in the box: d, D, "
+        "f, F, l, L, m, M, n or N." in lines
+    )
+    assert any(line.startswith("::error file=broken%2C file.json,line=") for line in lines)
+    assert any(line.startswith(f"::error title=FR201 overlap::{GLUED}: Tiles 14 (r)") for line in lines)
+    assert any(line.startswith("::notice ") for line in lines)
+    assert all(line.count("\n") == 0 for line in lines)

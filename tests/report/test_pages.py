@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from fr_stages.faults import FAULTS
+from fr_stages.report.pages import rule_pages
+from fr_stages.validator import all_rules
+
+FOLDER = Path(__file__).parents[2] / "docs" / "rules"
+
+
+def test_the_pages_in_the_documentation_are_up_to_date() -> None:
+    pages = dict(rule_pages())
+    assert {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()} == pages
+
+
+def test_every_code_has_its_page() -> None:
+    pages = dict(rule_pages())
+    assert {f"{rule.code}.md" for rule in all_rules()} | {"README.md", "files.md"} == set(pages)
+    assert all(f"## {fault.code} {fault.name}" in pages["files.md"] for fault in FAULTS)
+    assert all(f"[{rule.code}]({rule.code}.md)" in pages["README.md"] for rule in all_rules())
+
+
+def test_a_page_says_how_often_official_stages_break_the_rule() -> None:
+    pages = dict(rule_pages())
+    assert "2 of 55 official stages do." in pages["FR201.md"]
+    assert "1 of 12 official stages for 5-6 players does, and so may yours." in pages["FR405.md"]
+    assert "None of the 55 official stages breaks it." in pages["FR402.md"]

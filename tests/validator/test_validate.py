@@ -1,0 +1,164 @@
+"""What holds for the validator as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+import fr_stages
+from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.stage.library import library
+from fr_stages.stage.stage import Allowance, Players, Stage
+from fr_stages.validator import PROFILES, Context, Selection, all_rules, validate
+from fr_stages.validator.official import Practice, lengths, practice
+from fr_stages.validator.registry import rule
+
+from ..strategies import orderly_rows, rows, stages
+
+RULES = {known.code: known for known in all_rules()}
+
+
+def codes(findings: list[Finding]) -> list[str]:
+    return [finding.code for finding in findings]
+
+
+@given(stages())
+@settings(max_examples=150)
+def test_any_stage_gets_findings_and_no_exception(stage: Stage) -> None:
+    for finding in validate(stage):
+        assert finding.code in RULES
+        assert finding.message and finding.why
+
+
+@given(stages(orderly_rows()))
+@settings(max_examples=60)
+def test_any_orderly_stage_does_too(stage: Stage) -> None:
+    findings = validate(stage)
+    assert [f.severity.rank for f in findings] == sorted(f.severity.rank for f in findings)
+    for finding in findings:
+        place = finding.location
+        if place.tile is not None:
+            assert stage.tiles[place.tile - 1] == place.face
+
+
+@given(rows(), orderly_rows())
+@settings(max_examples=40)
+def test_findings_about_one_stage_do_not_depend_on_another(
+    one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    first, second = Stage(one), Stage(other)
+    alone = validate(first)
+    validate(second)
+    assert validate(first) == alone
+
+
+def test_it_is_a_public_name() -> None:
+    assert fr_stages.validate is validate
+    assert codes(fr_stages.validate(Stage(tuple("abccu"))))[0] == "FR102"
+
+
+@pytest.mark.parametrize("tiles", [(), ("a",), ("u",), ("?",), ("a", "u"), ("a",) * 300, tuple("xyzXYZ")])
+def test_the_strangest_rows_are_only_findings(tiles: tuple[str, ...]) -> None:
+    everything = validate(Stage(tiles, breakaway=True, players=Players(1, 12), table_mm=(500.0, 500.0)))
+    assert everything or not tiles
+
+
+def test_the_library_has_two_shallow_overlaps_and_no_other_warning() -> None:
+    warnings = [
+        (entry.name, finding.code, finding.severity.value, finding.data["area"], finding.data["depth"])
+        for entry in library()
+        for finding in validate(entry.stage())
+        if finding.severity is not Severity.ADVICE
+    ]
+    assert warnings == [
+        ("dice-tower/vasel-valley@2-4", "FR201", "warning", 0.183, 0.157),
+        ("grand-tour-2018/le-grand-bornand", "FR201", "warning", 0.321, 0.16),
+    ]
+
+
+def test_an_unknown_face_is_the_only_finding_about_the_road() -> None:
+    assert codes(validate(Stage(tuple("axbu")))) == ["FR101"]
+
+
+def test_a_course_without_a_start_has_no_findings_about_its_start() -> None:
+    assert codes(validate(Stage(tuple("bacu")))) == ["FR301"]
+
+
+def test_what_the_stage_allows_is_left_out() -> None:
+    stage = Stage(
+        tuple("ab3u"), allow=(Allowance("FR402", "on purpose"), Allowance("ends-unpaired", "so it is"))
+    )
+    left = codes(validate(stage))
+    assert "FR402" in codes(validate(replace(stage, allow=())))
+    assert not {"FR402", "FR316", "FR091"} & set(left)
+
+
+def test_an_allowance_of_another_rule_changes_nothing() -> None:
+    stage = Stage(tuple("ab3u"), allow=(Allowance("FR401", "on purpose"),))
+    assert {"FR402", "FR091"} <= set(codes(validate(stage)))
+
+
+def test_a_selection_takes_codes_beginnings_and_names() -> None:
+    assert [r.code for r in Selection.of(["FR20"]).rules()] == ["FR201", "FR202", "FR203", "FR204", "FR205"]
+    assert [r.code for r in Selection.of(["fr402", "overlap"]).rules()] == ["FR201", "FR402"]
+    assert [r.code for r in Selection.of(["FR2"], ["FR202", "lanes-disconnected"]).rules()] == [
+        "FR201",
+        "FR203",
+        "FR205",
+    ]
+    assert len(Selection.of().rules()) == len(RULES)
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [("FR4022", "FR402"), ("feeding-zone-before-finnish", "feeding-zone-before-finish")],
+)
+def test_a_wrong_rule_gets_a_suggestion(name: str, suggestion: str) -> None:
+    with pytest.raises(InputError) as error:
+        Selection.of([name])
+    assert suggestion in error.value.findings[0].fix
+
+
+def test_a_wrong_profile_gets_a_suggestion() -> None:
+    with pytest.raises(InputError, match="tournament"):
+        Selection.of(profile="turnament")
+    with pytest.raises(InputError, match="anything-goes"):
+        Selection.of(profile="x")
+
+
+def test_profiles() -> None:
+    hard = Stage(tuple("aLNDMQECu"))
+    everything, family, least = (
+        set(codes(validate(hard, selection=Selection.of(profile=name)))) for name in PROFILES
+    )
+    assert {"FR401", "FR411", "FR314"} <= everything
+    assert "FR401" in family and not {"FR316", "FR409", "FR410", "FR411"} & family
+    assert least == set()
+    assert Selection.of(profile="tournament").is_strict
+    assert not Selection.of(profile="family").is_strict
+
+
+def test_lengths_of_official_stages_are_computed() -> None:
+    assert lengths(large_side=False) == (64, 73)
+    assert lengths(large_side=True) == (64, 76)
+
+
+def test_practice_counts_only_the_stages_that_a_rule_speaks_about() -> None:
+    assert practice(RULES["FR405"]) == Practice(1, 12, large_side=True)
+    assert practice(RULES["FR201"]) == Practice(2, 55, large_side=False)
+
+
+@pytest.mark.parametrize(
+    ("players", "riders"), [("2-4", 8), ("6", 12), ("5-8", 12), ("7-9", 9), ("1", 2), ("12", 12)]
+)
+def test_riders(players: str, riders: int) -> None:
+    assert Context(Stage((), players=Players.parse(players))).riders == riders
+
+
+@pytest.mark.parametrize(("code", "name"), [("FR402", "new"), ("FR999", "overlap")])
+def test_a_code_or_name_is_given_once(code: str, name: str) -> None:
+    register = rule(code, name, Severity.ADVICE, since="9")
+    with pytest.raises(ValueError, match="already"):
+        register(RULES["FR402"].check)
