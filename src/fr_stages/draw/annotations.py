@@ -70,7 +70,7 @@ class Annotator:
         """The letter of each tile beside it, as it is printed."""
         group = self.sheet.group("letters")
         art = TileArt(self.sheet)
-        size = LETTER_MM
+        size = min(LETTER_MM, 1.5 + 0.4 * self.frame.scale)
         for tile in self.layout.tiles:
             centres = list(around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0)))
             clear = (centre for centre in centres if self.free.is_nearest(centre, tile.number, size))
@@ -182,7 +182,7 @@ class Annotator:
         tile = next(tile for tile in self.layout.tiles if space in tile.spaces)
         road = road_of(self.layout, tile)
         distance = road.ends(space.number)[0]
-        words, size = str(to_go), MILESTONE_MM
+        words, size = str(to_go), min(MILESTONE_MM, 1.2 + 0.17 * self.frame.scale)
         width_mm, height_mm = width(words, size, bold=True) + 1.6, size + 1.0
         for side in (RIGHT, LEFT):
             edge = self._point(tile, distance, side * road.half_width(distance))

@@ -29,6 +29,8 @@ from fr_stages.stage.stage import Stage
 MARGIN_MM = 10.0
 TITLE_MM = 7.0
 TEXT_MM = 3.4
+MOST_LEGEND = 0.25
+"""The part of the sheet that a legend may take; on small paper it is left out instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,9 @@ class _Composition:
         self.paper = Box(0.0, 0.0, on.width, on.height)
         inner = self.paper.inset(MARGIN_MM)
         self.titles = _Titles(stage, inner)
-        self.legend = Legend((), inner.width)
-        if options.legend:
-            self.legend = Legend.of(stage, inner.width, options.milestones)
+        legend = Legend.of(stage, inner.width, options.milestones)
+        has_legend = options.legend and legend.height <= inner.height * MOST_LEGEND
+        self.legend = legend if has_legend else Legend((), inner.width)
         foot = self.legend.height + 12.0
         top = inner.top + self.titles.height
         self.map = Box(inner.left, top, inner.width, inner.bottom - foot - top)

@@ -12,6 +12,7 @@ from svgwrite.container import Group
 from fr_stages.draw.marks import KERB, UNIT, cobbled_road, kerb_marks, lane_centres
 from fr_stages.draw.road import LEFT, RIGHT, USUAL_LANES, Road
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, contour_data, move, number, polygon
+from fr_stages.draw.text import width
 from fr_stages.draw.zones import across, add_zones
 from fr_stages.geometry.faces import LANE_WIDTH, TILE_WIDTH, TONGUE_DEPTH, TONGUE_WIDTH, FaceShape, shape_of
 from fr_stages.geometry.paths import Contour, Point, Pose, Step, reverse
@@ -99,8 +100,9 @@ class TileArt:
                 stroke_width=number(size * 0.05),
             )
         )
-        height = size * (0.8 if len(face.printed) == 1 else 0.6)
-        baseline = y + size / 2 + height * (CAP_HEIGHT / 2 if not face.printed.islower() else 0.28)
+        height = min(0.8 * size, 0.86 * size / width(face.printed, bold=True))
+        middle = CAP_HEIGHT / 2 if not face.printed.islower() else 0.28
+        baseline = y + size / 2 + height * middle
         group.add(
             self.sheet.text(
                 face.printed, x + size / 2, baseline, height, anchor="middle", bold=True, colour=letter
