@@ -124,8 +124,14 @@ def test_the_higher_bid_takes_the_right_lane() -> None:
     ],
 )
 def test_decision_71_places(entrants: str, players_only: bool, places: int) -> None:
-    lineup = race(entrants).plan.lineup
-    assert breakaway_places(course(breakaway=PLACES), lineup, players_only) == places
+    ride = race(entrants, course(breakaway=PLACES))
+    assert breakaway_places(ride.boards[0], ride.plan.lineup, players_only) == places
+
+
+def test_decision_106_an_obstacle_closes_a_place_of_the_breakaway() -> None:
+    ride = race("red=first,blue=first,black=first,green=first,white=first", course(breakaway=PLACES))
+    ride.boards[0].occupied[PLACES[0][0]] |= 4
+    assert breakaway_places(ride.boards[0], ride.plan.lineup, False) == 1
 
 
 def test_decision_76_exhaustion_cards_can_be_bid() -> None:

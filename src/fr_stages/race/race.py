@@ -406,13 +406,12 @@ class Race:
         plan = self.plan
         riders = [self.bidders[seat.number] for seat in plan.lineup.players]
         ranked = by_bid(riders, self.table.bids, board)
-        places = breakaway_places(plan.course, plan.lineup, plan.options.breakaway_count == "players")
+        places = breakaway_places(board, plan.lineup, plan.options.breakaway_count == "players")
         for i, rider in enumerate(ranked):
             deck = self.decks[rider]
             if i < places:
-                space, lane = plan.course.breakaway[i]
                 board.take(rider)
-                board.put(rider, space, lane)
+                board.put(rider, plan.course.breakaway[i][0])
                 self.breakaway.append(rider)
                 for _ in range(BREAKAWAY_CARDS):
                     deck.recycle(EXHAUSTION)

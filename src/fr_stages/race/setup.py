@@ -75,10 +75,15 @@ def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> list[int]:
     return riders
 
 
-def breakaway_places(course: Course, lineup: Lineup, players_only: bool) -> int:
-    """How many riders break away: 2 of 5 players and more, else 1 (decisions 71, 78)."""
+def breakaway_places(board: Board, lineup: Lineup, players_only: bool) -> int:
+    """How many riders break away: 2 of 5 players and more, else 1 (decisions 71, 78).
+
+    There cannot be more than bidders, and than lanes that the breakaway tile offers and no obstacle closes.
+    """
     count = len(lineup.players) if players_only else player_count(lineup.entrants)
-    return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), len(course.breakaway))
+    places = board.track.course.breakaway
+    lanes = min(len(places), len(board.free_lanes(places[0][0]))) if places else 0
+    return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), lanes)
 
 
 def bid_sum(bids: vec[i64], rider: int) -> int:
