@@ -29,7 +29,7 @@ def add_zones(sheet: Sheet, group: Group, face: Face, road: Road) -> None:
 
 def _start_places(sheet: Sheet, road: Road, space: int) -> BaseElement:
     """A bracket at the front of each lane, as on a grid."""
-    front = road.level_part(space)[1] - 0.1
+    front = road.level_part(space)[1] - 0.17
     data = ""
     for centre in lane_centres(road.lanes[space - 1]):
         corners = [(front - 0.15, -0.17), (front, -0.17), (front, 0.17), (front - 0.15, 0.17)]
