@@ -7,6 +7,7 @@ from typing import Literal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.cards import EXHAUSTION
@@ -19,6 +20,7 @@ from fr_stages.race.race import Race
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain, Zone
+from tests.race.table import course
 
 NARROW = st.sampled_from([1, 2, 2, 2, 3])
 LONGEST_RACE = 200
@@ -151,17 +153,23 @@ def everything_seen(view: View) -> dict[str, object]:
     return seen
 
 
+def write(array: vec[i64], numbers: list[int]) -> None:
+    """Overwrites the beginning of an array."""
+    for i, number in enumerate(numbers):
+        array[i] = number
+
+
 def hide_otherwise(view: View) -> None:
     """Changes everything that the player of a view cannot know."""
     table = view._table
     for rider, deck in enumerate(table.decks):
         if table.teams[rider] == table.teams[view.rider]:
-            deck.cards[: deck.down] = list(reversed(deck.face_down()))
+            write(deck.cards, list(reversed(deck.face_down())))
             continue
         cards = deck.all_cards()
         if table.cards[rider] >= 0 and cards:
             cards[0], table.cards[rider] = table.cards[rider], cards[0]
-        deck.cards[: deck.size] = list(reversed(cards))
+        write(deck.cards, list(reversed(cards)))
         deck.down = deck.size // 2
 
 
@@ -176,7 +184,7 @@ class Spy(Bot):
         assert everything_seen(view) == seen
         for rider, deck in enumerate(before.decks):
             view._table.cards[rider] = before.cards[rider]
-            view._table.decks[rider].cards[: deck.size] = deck.all_cards()
+            write(view._table.decks[rider].cards, deck.all_cards())
             view._table.decks[rider].down = deck.down
         return view.rng.below(view.size)
 
@@ -191,15 +199,7 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
         Entrant("black", Kind.PELOTON),
         Entrant("green", bot="spy", rider="rouleur"),
     )
-    course = Course(
-        tuple(
-            CourseSpace(
-                1, i + 1, 2, Terrain.FLAT, Zone.START if i < 5 else Zone.FINISH if i > 45 else Zone.ROAD
-            )
-            for i in range(50)
-        ),
-        breakaway=((9, 1),),
-    )
-    race = Race(Plan(course, Lineup(who), Options(breakaway=True)), seed)
+    on = course(40, breakaway=((9, 1),))
+    race = Race(Plan(on, Lineup(who), Options(breakaway=True)), seed)
     race.run()
     assert race.phase == "over"
