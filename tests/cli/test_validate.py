@@ -1,0 +1,224 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from typer.testing import CliRunner, Result
+
+from fr_stages import resources
+from fr_stages.cli.app import app
+
+MISPRINT = "aiKEFCLBgJmntrqoDPHSu"
+LONG = "abcdefghijklmnopqrstu"
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, ["validate", *arguments], input=stdin)
+
+
+def report(*arguments: str, stdin: str = "") -> Any:
+    return json.loads(run(*arguments, "--json", stdin=stdin).stdout)
+
+
+def codes(*arguments: str, stdin: str = "") -> list[str]:
+    stages = report(*arguments, stdin=stdin)["stages"]
+    return [finding["code"] for stage in stages for finding in stage["findings"]]
+
+
+def test_the_library_is_good() -> None:
+    result = run(str(resources.folder("stages")))
+    assert result.exit_code == 0
+    assert result.stdout.count("warning FR201 overlap") == 2
+    assert "0.18 sp², 0.16 sp deep" in result.stdout
+    assert "0.32 sp², 0.16 sp deep" in result.stdout
+    assert "61 stages checked: 2 warnings" in result.stdout
+
+
+def test_a_printed_line_with_two_swapped_letters_fails() -> None:
+    result = run(MISPRINT)
+    assert result.exit_code == 1
+    assert "error FR201 overlap" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([LONG], 0),
+        (["la-classicissima"], 0),
+        (["le-grand-bornand"], 0),
+        (["le-grand-bornand", "--strict"], 1),
+        (["le-grand-bornand", "--profile", "tournament"], 1),
+        (["le-grand-bornand", "--profile", "anything-goes", "--strict"], 0),
+        ([MISPRINT], 1),
+        ([MISPRINT, "--ignore", "FR2"], 0),
+        (["a?u"], 2),
+        ([MISPRINT, "a?u"], 2),
+        (["nowhere/x.json"], 2),
+    ],
+)
+def test_exit_codes(arguments: list[str], code: int) -> None:
+    assert run(*arguments, "--quiet").exit_code == code
+    assert run(*arguments).exit_code == code
+
+
+def test_quiet_prints_nothing() -> None:
+    assert run(MISPRINT, "--quiet").output == ""
+
+
+def test_options_count_more_than_the_stage() -> None:
+    found = codes("aCMNDKEGOQRbfhijlpstU", "--players", "5-6", "--table", "1000x700")
+    assert {"FR203", "FR305", "FR405", "FR407"} <= set(found)
+    assert "FR104" in codes("a^2bu", "--box", "base")
+    assert "FR104" not in codes("a^2bu", "--box", "base", "--box", "peloton")
+    assert "FR203" in codes("aBu", "--table", "576x100", "--space-mm", "32.1")
+    assert "FR203" not in codes("aBu", "--table", "576x100")
+
+
+def test_select_and_ignore() -> None:
+    assert codes(MISPRINT, "--select", "FR2") == ["FR201", "FR201"]
+    assert codes(MISPRINT, "--select", "hardly-new", "--select", "FR401") == ["FR401", "FR412"]
+    assert not {"FR201", "FR412"} & set(codes(MISPRINT, "--ignore", "overlap", "--ignore", "FR412"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["--select", "overlapp"], "overlap"),
+        (["--ignore", "FR40Z"], "FR40"),
+        (["--profile", "familly"], "family"),
+        (["--players", "many"], "5-6"),
+        (["--players", "0"], "5-6"),
+        (["--box", "champion-edition"], "champion"),
+        (["--table", "big"], "1200x800"),
+        (["--table", "1x1"], "1200x800"),
+        (["--json", "--sarif"], "Only one"),
+        (["--yes"], "--fix"),
+    ],
+)
+def test_wrong_options_get_one_clear_line(arguments: list[str], hint: str) -> None:
+    result = run(LONG, *arguments)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+    assert result.stdout == ""
+
+
+def test_standard_input_holds_one_row_a_line() -> None:
+    document = report("-", stdin=f"{LONG}\n\n{MISPRINT}\nab?u\n")
+    stages = document["stages"]
+    assert [stage["tiles"] and "".join(stage["tiles"]) for stage in stages] == [LONG, MISPRINT, None]
+    places = [stage["findings"][0]["location"] for stage in stages]
+    assert [place["line"] for place in places] == [1, 3, 4]
+    assert {place["file"] for place in places} == {"<stdin>"}
+    assert "<stdin>:4  cannot be read" in run("-", stdin=f"{LONG}\n\n{MISPRINT}\nab?u\n").stdout
+
+
+def test_standard_input_may_hold_a_stage_file() -> None:
+    stdin = json.dumps({"format": 1, "name": "Ville", "players": "5-6", "tiles": LONG}, indent=1)
+    stage = report("-", stdin=stdin)["stages"][0]
+    assert (stage["name"], stage["players"]) == ("Ville", "5-6")
+    assert run("-", stdin="{").exit_code == 2
+
+
+def test_folders_patterns_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more").mkdir()
+    for name in ("one.json", "more/two.json"):
+        (tmp_path / name).write_text(json.dumps({"format": 1, "name": name, "players": "2-4", "tiles": LONG}))
+    (tmp_path / "bad.json").write_text("{")
+    document = report(".", "*.json", "more/two.json")
+    names = [stage["name"] for stage in document["stages"]]
+    assert names.count("one.json") == 2 and names.count("more/two.json") == 2 and names.count(None) == 2
+    assert run(".").exit_code == 2
+
+
+def test_what_had_to_be_chosen_is_told() -> None:
+    result = run("1,2,e,u")
+    assert "light side" in result.stderr
+
+
+def test_own_tiles(tmp_path: Path) -> None:
+    face = {"face": "w", "kind": "straight", "spaces": [{"lanes": 2}] * 6}
+    tiles = {"format": 1, "tiles": [{"tile": "w", "set": "own", "faces": [face]}]}
+    (tmp_path / "tiles.json").write_text(json.dumps(tiles))
+    assert codes("awu") == ["FR101"]
+    assert "FR101" not in codes("awu", "--tiles", str(tmp_path / "tiles.json"))
+
+
+@given(st.permutations([LONG, MISPRINT, "abccu", "la-classicissima", "a?u", "axu"]))
+@settings(max_examples=4)
+def test_findings_do_not_depend_on_the_order_of_stages(texts: list[str]) -> None:
+    stages = report(*texts)["stages"]
+    alone = {text: report(text)["stages"][0] for text in texts}
+    assert stages == [alone[text] for text in texts]
+
+
+@given(st.text(max_size=40))
+@settings(max_examples=40)
+def test_no_row_makes_a_traceback(text: str) -> None:
+    result = run("-", "--github", stdin=text)
+    assert result.exit_code in (0, 1, 2)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+class TestFix:
+    SPELLING = '{"tiles": ["a", "_2", "g", "u"], "players": "2-4", "name": "Ville", "format": 1}\n'
+
+    def write(self, folder: Path, text: str, name: str = "ville.json") -> Path:
+        path = folder / name
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def test_without_yes_it_only_shows(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, self.SPELLING)
+        result = run(str(path), "--fix", "--json")
+        assert '+  "tiles": "a^2gu"' in result.stderr
+        assert "--yes" in result.stderr
+        assert path.read_text(encoding="utf-8") == self.SPELLING
+        assert json.loads(result.stdout)["stages"][0]["findings"][0]["location"]["line"] == 1
+
+    def test_with_yes_it_writes_and_checks_again(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, self.SPELLING)
+        result = run(str(path), "--fix", "--yes", "--json")
+        assert path.read_text(encoding="utf-8").splitlines()[-2:] == ['  "tiles": "a^2gu"', "}"]
+        assert json.loads(result.stdout)["stages"][0]["findings"][0]["location"]["line"] == 6
+        again = run(str(path), "--fix", "--yes", "--json")
+        assert again.stderr == ""
+        assert again.stdout == result.stdout
+
+    def test_two_swapped_neighbours(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, "abcdfeghijklmnopqrstu\n", "row.txt")
+        result = run(str(path), "--fix", "--yes")
+        assert "tiles 5 and 6 swapped, which clears the overlap" in result.stderr
+        assert path.read_text(encoding="utf-8") == f"{LONG}\n"
+        assert result.exit_code == 0
+
+    def test_a_row_that_stands_in_no_file_is_only_shown(self) -> None:
+        result = run("abcdfeghijklmnopqrstu", "--fix", "--yes")
+        assert result.stderr.strip().endswith(f"which clears the overlap: {LONG}")
+        assert result.exit_code == 1
+
+    def test_a_file_with_many_rows_is_left_alone(self, tmp_path: Path) -> None:
+        rows = "a b c d u\na b c f u\n"
+        path = self.write(tmp_path, rows, "rows.txt")
+        assert run(str(path), "--fix", "--yes").stderr == ""
+        assert path.read_text(encoding="utf-8") == rows
+
+    def test_only_the_author_knows_which_of_several_swaps_is_meant(self) -> None:
+        result = run(MISPRINT, "--fix")
+        assert "tiles 8 and 9, or tiles 10 and 11, or tiles 13 and 14" in result.stderr
+        assert result.exit_code == 1
+
+    def test_the_library_needs_no_repair(self) -> None:
+        assert run(str(resources.folder("stages")), "--fix", "--quiet").output == ""
+
+    def test_what_cannot_be_written_stays_as_it_is(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, self.SPELLING)
+        path.chmod(0o444)
+        result = run(str(path), "--fix", "--yes")
+        if result.exit_code == 2:  # root may write everywhere
+            assert "FR040" in result.stderr
+            assert path.read_text(encoding="utf-8") == self.SPELLING
