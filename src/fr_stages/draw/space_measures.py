@@ -1,0 +1,65 @@
+"""What a ride measures on each space of a course, as it is drawn on plans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from fr_stages.faults import WRONG_VALUE
+from fr_stages.findings import did_you_mean
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.statistics import Estimate
+
+
+class _Kind(NamedTuple):
+    counted: str
+    title: str
+    unit: str
+    is_per_lane: bool = False
+
+
+_KINDS: Mapping[str, _Kind] = {
+    "congestion": _Kind("stops", "Congestion", "riders that end a round here, a lane and race", True),
+    "blocked": _Kind("blocked", "Blocked moves", "spaces lost for want of room here, a race"),
+    "slipstream": _Kind("slipped", "Slipstream", "spaces gained by slipstream from here, a race"),
+    "exhaustion": _Kind("exhaustion", "Exhaustion", "exhaustion cards taken here, a race"),
+    "crashes": _Kind("crashes", "Crashes", "crashes here, a race"),
+    "wasted": _Kind("wasted", "Lost to climbs", "spaces that the climb which begins here takes, a race"),
+}
+
+MEASURES = tuple(_KINDS)
+"""The names of the measures."""
+
+
+@dataclass(frozen=True)
+class SpaceMeasure:
+    """One value with its 95 % interval for each space, in the order of the course.
+
+    `title` and `unit` are for people; `races` is how many races it rests on.
+    """
+
+    name: str
+    title: str
+    unit: str
+    races: int
+    estimates: tuple[Estimate, ...]
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """The values alone."""
+        return tuple(estimate.value for estimate in self.estimates)
+
+
+def space_measure(report: RideReport, name: str) -> SpaceMeasure:
+    """One of MEASURES from a report. Raises InputError for another name."""
+    if name not in _KINDS:
+        fix = did_you_mean(name, _KINDS) or f"Measures are {', '.join(_KINDS)}."
+        raise WRONG_VALUE.error(f"A ride has no measure {name[:40]!r}.", fix=fix)
+    kind = _KINDS[name]
+    estimates = []
+    for index, space in enumerate(report.setup.course.spaces):
+        estimate = report.counts.on_space(kind.counted, index)
+        lanes = max(len(space.usable), 1) if kind.is_per_lane else 1
+        estimates.append(estimate.scaled(1 / lanes))
+    return SpaceMeasure(name, kind.title, kind.unit, report.races, tuple(estimates))
