@@ -9,9 +9,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fr_stages import resources
+from fr_stages.findings import Finding, Location, Severity
+from fr_stages.report.checked import Checked
 from fr_stages.report.findings_json import SCHEMA, findings_document
 from fr_stages.report.github import github_annotations
 from fr_stages.report.sarif import sarif_log
+from fr_stages.stage.files import Origin
 
 from .checks import checked, stage_file
 
@@ -104,6 +107,13 @@ def test_sarif_is_well_formed(stages: tuple[str, ...]) -> None:
         for result in results
         if "physicalLocation" in result["locations"][0]
     )
+
+
+def test_standard_input_is_no_file_for_others() -> None:
+    place = Location("<stdin>", 3, 1, tile=1, face="a")
+    it = Checked(None, Origin("abu", "<stdin>"), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
+    assert "physicalLocation" not in sarif_log([it])["runs"][0]["results"][0]["locations"][0]
+    assert list(github_annotations([it])) == ["::error title=FR201 overlap::<stdin>:3: m"]
 
 
 def test_sarif_knows_every_rule_even_without_results() -> None:

@@ -72,9 +72,10 @@ def validate(
 ) -> None:
     """Check stages against the rules: parts, shape, course, advice.
 
-    A STAGE may also be a folder or a pattern such as "stages/*.json"; standard input (-) holds one
-    stage file, or one row of tiles a line. Exits with 0 when no stage has an error, 1 when one has (or
-    a warning, with --strict), 2 when one cannot be read. `fr-stages explain CODE` says more.
+    A STAGE may also be a folder, or a pattern such as "stages/*.json".
+    Standard input (-) holds one stage file, or one row of tiles a line.
+
+    Exit code: 0 no errors, 1 errors (with --strict also warnings), 2 unreadable input.
     """
     from fr_stages.report.checking import Terms, check_all, open_all
     from fr_stages.validator import Selection

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fr_stages.findings import Finding, Severity
+from fr_stages.findings import Finding, Location, Severity
 from fr_stages.reading import STDIN
 from fr_stages.stage.files import Origin
 from fr_stages.stage.stage import Stage
@@ -78,6 +78,11 @@ class Summary:
             warnings=found[Severity.WARNING],
             advice=found[Severity.ADVICE],
         )
+
+
+def is_in_file(location: Location) -> bool:
+    """Whether a place is in a file that others can open too."""
+    return location.file is not None and location.file != STDIN
 
 
 def shown_path(file: str) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from fr_stages import __version__
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.report.catalogue import Entry, entries
-from fr_stages.report.checked import Checked, shown_path
+from fr_stages.report.checked import Checked, is_in_file, shown_path
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
@@ -59,7 +59,7 @@ def _result(finding: Finding, it: Checked, known: dict[str, int]) -> dict[str, A
 def _location(location: Location, it: Checked) -> dict[str, Any]:
     """A place in a file when the stage has one, and always a place in the stage."""
     logical = {"fullyQualifiedName": _logical_name(location, it), "kind": "object"}
-    physical = {"physicalLocation": _physical(location)} if location.file else {}
+    physical = {"physicalLocation": _physical(location)} if is_in_file(location) else {}
     return {**physical, "logicalLocations": [logical]}
 
 

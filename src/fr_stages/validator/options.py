@@ -46,7 +46,9 @@ def breakaway_not_second(context: Context) -> Iterator[Hit]:
         yield Hit(
             f"The stage has a breakaway, but its second tile {context.faces[1]} is not the breakaway tile.",
             tile=2,
-            fix=f"Replace tile {context.faces[1]} by {_breakaway_face(context)}.",
+            fix=f"Replace tile {context.faces[1]} by {_breakaway_face(context)}."
+            if context.faces[1].takes_weather
+            else f"Lay tile {_breakaway_face(context)} behind the start tile.",
             data={"tile": None},
         )
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from fr_stages.findings import Severity
-from fr_stages.geometry.lanes import connection, lane_graph
 from fr_stages.geometry.overlaps import Overlap
 from fr_stages.validator.context import Context, capital, listed
 from fr_stages.validator.registry import Hit, Needs, rule
@@ -181,9 +180,12 @@ def lanes_disconnected(context: Context) -> Iterator[Hit]:
     Based on:
         Movement Phase; Landscape Elements
     """
-    # Only a space without a free lane closes the road, so nearly every stage needs no graph to tell.
+    # Only a space without a free lane closes the road, so nearly every stage needs no graph to tell;
+    # to import the graph library takes longer than to check a stage.
     if all(space.usable for space in context.course.spaces):
         return
+    from fr_stages.geometry.lanes import connection, lane_graph
+
     connected = connection(lane_graph(context.stage, context.layout))
     for index in connected.closed if connected.cut_off else ():
         space = context.course.spaces[index]
