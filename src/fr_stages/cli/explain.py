@@ -14,7 +14,7 @@ def explain(
     as_json: JsonOption = False,
 ) -> None:
     """Explain a rule: what it says, why, what to do, and how often official stages break it."""
-    from fr_stages.report.catalogue import find_entry
+    from fr_stages.report.codes import find_entry
     from fr_stages.report.rules import print_page, rules_document
 
     entry = find_entry(rule)

@@ -14,7 +14,7 @@ def rules(
     files: Annotated[bool, typer.Option("--files", help="Show the faults of files (FR0xx) too.")] = False,
 ) -> None:
     """List the rules, with their severity and one line about each."""
-    from fr_stages.report.catalogue import entries
+    from fr_stages.report.codes import entries
     from fr_stages.report.rules import print_table, rules_document
 
     if as_json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fr_stages.report.catalogue import Entry, entries
+from fr_stages.report.codes import Entry, entries
 from fr_stages.report.rules import markdown_page
 
 NOTE = "Generated from the rules by `make docs`; do not edit."

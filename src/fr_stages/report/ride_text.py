@@ -1,23 +1,175 @@
-"""A ride as text for people, in a terminal or a pipe."""
+"""A ride as text for people, in a terminal or a pipe; it reads well at 80 columns."""
 
 from __future__ import annotations
 
-from rich.console import Console
+import textwrap
+from collections.abc import Iterator, Sequence
 
+from rich.console import Console
+from rich.text import Text
+
+from fr_stages.findings import Finding
+from fr_stages.report.ride_words import heading, percent, summary
+from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
+from fr_stages.ride.findings import findings
+from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
+from fr_stages.ride.reference import Field, reference
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.statistics import Estimate
+from fr_stages.ride.tally import FEATS
+from fr_stages.stage.course import Course
+from fr_stages.stage.tiles import Zone
+
+WIDTH = 80
+BAR = 24
+LABEL = 32
+STRIP = 72
+LONGEST_TILE = 6
 
 
 def print_ride(report: RideReport, console: Console) -> None:
-    """Prints what happened in a ride."""
-    console.print(f"{report.setup.course.name}: {report.races:,} races", markup=False)
-    for measure in report.measures:
-        console.print(f"  {measure.title:34}{shown(measure.estimate, measure.unit)}", markup=False)
+    """Prints what happened in a ride: words first, then numbers, winners, the course and findings."""
+    field = reference().field_for(report.setup)
+    blocks: list[tuple[str, list[str]]] = [
+        ("", [line for text in summary(report) for line in textwrap.wrap(text, WIDTH - 2)]),
+        ("Measures, with their 95 % intervals" + _compared(field), list(_measures(report, field))),
+        ("Who wins", list(_winners(report))),
+        ("Where: the course, and below it where riders lose spaces behind others", list(_course(report))),
+    ]
+    if not report.setup.options.time_trial:
+        blocks.append(("The field when each round begins", list(_rounds(report))))
+    blocks.append(("Achievements earned by somebody", list(_achievements(report))))
+    console.print(Text(heading(report), style="bold"), overflow="fold")
+    for title, lines in blocks:
+        console.print()
+        if title:
+            console.print(Text(title, style="bold"))
+        for line in lines:
+            console.print(Text("  " + line, no_wrap=True, overflow="ignore"))
+    _print_findings(findings(report), console)
 
 
 def shown(estimate: Estimate, unit: str) -> str:
-    """``31.2 % [29.2 - 33.3]``."""
-    if unit == "share":
-        value, low, high = (100 * part for part in (estimate.value, estimate.low, estimate.high))
-        return f"{value:.1f} %  [{low:.1f} - {high:.1f}]"
-    return f"{estimate.value:.2f} {unit}  [{estimate.low:.2f} - {estimate.high:.2f}]"
+    """``16.24   16.10 - 16.38``, or in percent for a share."""
+    factor, digits, sign = (100, 1, " %") if unit == "share" else (1, 2, "")
+    value, low, high = (factor * part for part in (estimate.value, estimate.low, estimate.high))
+    interval = f"{low:.{digits}f} - {high:.{digits}f}"
+    return f"{value:9.{digits}f}{sign:2}  {interval:>15}"
+
+
+def _compared(field: Field | None) -> str:
+    return f", among {len(field.stages)} official stages" if field else ""
+
+
+def _measures(report: RideReport, field: Field | None) -> Iterator[str]:
+    for measure in report.measures:
+        line = f"{measure.title:{LABEL}}{shown(measure.estimate, measure.unit)}"
+        yield line + (f"  {_standing(measure, field)}" if field else "")
+
+
+def _standing(measure: Measure, field: Field) -> str:
+    percentile = field.percentile(measure.name, measure.estimate.value)
+    return f"{gauge(percentile)}{percentile:4.0f}"
+
+
+def _winners(report: RideReport) -> Iterator[str]:
+    setup, counts = report.setup, report.counts
+    types = type_wins(setup, counts)
+    if len(types) > 1:
+        yield from (_share(name.capitalize(), estimate) for name, estimate in types.items())
+    if len(setup.entrants) > 1:
+        shares = entrant_wins(setup, counts)
+        yield from (_share(str(it), share) for it, share in zip(setup.entrants, shares, strict=True))
+    places = start_wins(setup, counts)
+    if len(places) > 1 and not setup.options.time_trial:
+        yield "of those who start on"
+        for place in places:
+            number = setup.course.spaces[place.space].number
+            expected = f"expected {100 * place.expected:.0f} %"
+            yield _share(f"  space {number} lane {place.lane}", place.wins, expected)
+
+
+def _share(name: str, estimate: Estimate, note: str = "") -> str:
+    interval = f"{100 * estimate.low:.1f} - {100 * estimate.high:.1f}"
+    room = BAR - 8 if note else BAR
+    line = f"{name[:20]:20} {percent(estimate):>6}  {interval:>13}  {bar(estimate.value, room):{room}}"
+    return f"{line} {note}".rstrip()
+
+
+def _course(report: RideReport) -> Iterator[str]:
+    """The course in rows of spaces: tile numbers, terrain, jams."""
+    course, counts = report.setup.course, report.counts
+    lost = counts.space_row("blocked")
+    most = max(lost)
+    for indices in _rows(course):
+        yield f"{'tile':6}{_tile_numbers(report, indices)}"
+        yield f"{'road':6}{''.join(_sign(report, index) for index in indices)}"
+        yield f"{'lost':6}{levels((lost[index] for index in indices), most)}".rstrip()
+    yield f"{TERRAIN_LEGEND}  s start  f finish"
+    if most:
+        yield f"the highest bar is {most / report.races:.2f} spaces a race"
+
+
+def _rows(course: Course) -> Iterator[range]:
+    """The indices of the spaces, cut before a tile where a row would get too long."""
+    first = 0
+    for index, space in enumerate(course.spaces):
+        if space.number == 1 and index + LONGEST_TILE > first + STRIP:
+            yield range(first, index)
+            first = index
+    yield range(first, len(course.spaces))
+
+
+def _tile_numbers(report: RideReport, indices: range) -> str:
+    """The number of each tile above its first space, where there is room for it."""
+    line = ""
+    spaces = report.setup.course.spaces
+    for column, index in enumerate(indices):
+        if (spaces[index].number == 1 or column == 0) and (len(line) < column or not column):
+            line = line.ljust(column) + str(spaces[index].tile)
+    return line
+
+
+def _sign(report: RideReport, index: int) -> str:
+    space = report.setup.course.spaces[index]
+    if space.zone is Zone.START:
+        return "s"
+    if space.zone is Zone.FINISH:
+        return "f"
+    return TERRAIN[space.terrain]
+
+
+def _rounds(report: RideReport) -> Iterator[str]:
+    counts = report.counts
+    numbers = [
+        number
+        for number, races in enumerate(counts.tables["round_races"])
+        if number and races * 2 >= report.races
+    ]
+    riders = len(report.setup.plan.lineup.names)
+    for name, title, most in (
+        ("leading_pack", "riders in the leading pack", float(riders)),
+        ("packs", "packs", 0.0),
+        ("spread", "spaces from first to last", 0.0),
+    ):
+        means = [counts.in_round(name, number).value for number in numbers]
+        line = levels(means, most or max(means))
+        yield f"{title:27}{line}  {means[0]:.1f} to {means[-1]:.1f}"
+
+
+def _achievements(report: RideReport) -> Iterator[str]:
+    counts = report.counts.tables["achieved"]
+    parts = [f"{name} {100 * count / report.races:.0f} %" for name, count in zip(FEATS, counts, strict=True)]
+    yield "  ".join(parts)
+
+
+def _print_findings(found: Sequence[Finding], console: Console) -> None:
+    for finding in found:
+        at = finding.location
+        place = f"  tile {at.tile}, space {at.space}" if at.tile else ""
+        head = (f"{finding.severity} {finding.code}", "bold cyan")
+        console.print()
+        console.print(Text.assemble(head, f" {finding.name}{place}"))
+        for text in (finding.message, finding.fix):
+            for line in textwrap.wrap(text, WIDTH - 2):
+                console.print(Text("  " + line, no_wrap=True, overflow="ignore"))

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from fr_stages.findings import Severity
-from fr_stages.report.catalogue import Entry
+from fr_stages.report.codes import Entry
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
 from fr_stages.validator import official
 

@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from fr_stages import __version__
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.report.catalogue import Entry, entries
 from fr_stages.report.checked import Checked, is_in_file, shown_path
+from fr_stages.report.codes import Entry, entries
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
