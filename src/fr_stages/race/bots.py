@@ -87,9 +87,12 @@ class View:
         self.bidding_round: i64 = 0
         self._table: Table = table
 
-    def set_turn(self, board: Board, rider: i64, mate: i64, deck: Deck, size: i64) -> None:
-        """Turns the view to the rider that is to decide (for the engine)."""
+    def set_board(self, board: Board) -> None:
+        """Turns the view to the board on which the deciding rider rides (for the engine)."""
         self._board: Board = board
+
+    def set_turn(self, rider: i64, mate: i64, deck: Deck, size: i64) -> None:
+        """Turns the view to the rider that is to decide (for the engine)."""
         self._deck: Deck = deck
         self.rider = rider
         self.mate = mate

@@ -91,7 +91,16 @@ def _pull_row(board: Board, first: i64, space: i64) -> i64:
     return first if stayed else i
 
 
-def is_exhausted(board: Board, rider: i64) -> bool:
-    """Whether a rider has a free space in front of it and has not crossed the line (decisions 41-46)."""
-    space: i64 = board.place[rider] >> 2
-    return space < board.track.finish and board.occupied[space + 1] == board.track.closed[space + 1]
+def exhausted(board: Board, riders: vec[i64]) -> list[int]:
+    """Those of `riders` that have a free space in front of them and are not beyond the line.
+
+    Decisions 41 to 46.
+    """
+    place, occupied, closed = board.place, board.occupied, board.track.closed
+    finish: i64 = board.track.finish
+    found: list[int] = []
+    for rider in riders:
+        ahead: i64 = (place[rider] >> 2) + 1
+        if occupied[ahead] == closed[ahead] and ahead <= finish:
+            found.append(rider)
+    return found

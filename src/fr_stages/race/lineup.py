@@ -29,7 +29,8 @@ ATTACK_CARDS: Final = 2
 class Seat:
     """An entrant at the table: who decides, and which riders are its own.
 
-    `riders` are their numbers, the Sprinteur's first; they follow one another.
+    `riders` are their numbers, the Sprinteur's first; they follow one another. `orders` tells whether
+    the player cares which of its riders draws first.
     """
 
     def __init__(self, number: int, entrant: Entrant, player: Bot, riders: list[int]) -> None:
@@ -39,6 +40,8 @@ class Seat:
         self.riders: list[int] = riders
         self.first: i64 = riders[0]
         self.pair: bool = len(riders) == 2
+        self.tiring: vec[i64] = vec[i64](riders)
+        self.orders: bool = type(player).goes_first is not Bot.goes_first
 
     def card(self, view: View) -> i64:
         """The index of the card that the player plays. Raises BotError, like all its decisions."""

@@ -2,43 +2,63 @@
 
 from __future__ import annotations
 
-from fr_stages.race.arrays import i64
+from typing import Final
+
+from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
+from fr_stages.race.cards import VALUE
 from fr_stages.race.track import ENERGY_ROOM, FULL
 
-CRASH_DEDUCTION = 2
+CRASH_DEDUCTION: Final = 2
 
 
-def advance(board: Board, index: i64, energy: i64) -> None:
-    """Moves the rider at `index` of the order by a card of this energy.
+def advance(board: Board, cards: vec[i64], first: i64, last: i64) -> None:
+    """Moves the riders at the indices `first` to `last` - 1 of the order by their cards (-1: it stays).
 
-    It ends in the rightmost free lane of the space it aims at, or of the nearest one behind with a
-    free lane, its own space in the end (decisions 13, 14).
+    A rider ends in the rightmost free lane of the space it aims at, or of the nearest one behind with a
+    free lane, its own space in the end (decisions 13, 14). Everybody moves once: those who move get
+    ahead of riders that have moved before them, never of those that are still to move.
     """
     if board.wet:
-        _advance_in_the_wet(board, index, energy)
+        for index in range(first, last):
+            _advance_in_the_wet(board, cards, index)
         return
-    occupied, place = board.occupied, board.place
-    rider: i64 = board.order[index]
-    here: i64 = place[rider]
-    start: i64 = here >> 2
-    occupied[start] -= 1 << (here & 3)
-    goal: i64 = board.track.target[start * ENERGY_ROOM + energy]
-    taken: i64 = occupied[goal]
-    while taken == FULL:
-        goal -= 1
-        taken = occupied[goal]
-    code: i64 = 2 if taken < 4 else 1 if taken < 6 else 0
-    occupied[goal] = taken + (1 << code)
-    place[rider] = goal * 4 + code
-    board.line_up(index)
+    order, place, occupied = board.order, board.place, board.occupied
+    target = board.track.target
+    for index in range(first, last):
+        rider: i64 = order[index]
+        card: i64 = cards[rider]
+        if card < 0:
+            continue
+        here: i64 = place[rider]
+        start: i64 = here >> 2
+        occupied[start] -= 1 << (here & 3)
+        goal: i64 = target[start * ENERGY_ROOM + (card & VALUE)]
+        taken: i64 = occupied[goal]
+        while taken == FULL:
+            goal -= 1
+            taken = occupied[goal]
+        code: i64 = 2 if taken < 4 else 1 if taken < 6 else 0
+        occupied[goal] = taken + (1 << code)
+        here = goal * 4 + code
+        place[rider] = here
+        i: i64 = index
+        while i > 0:
+            ahead: i64 = order[i - 1]
+            if place[ahead] > here:
+                break
+            order[i] = ahead
+            i -= 1
+        order[i] = rider
 
 
-def _advance_in_the_wet(board: Board, index: i64, energy: i64) -> None:
-    """As `advance`, where riders lie or may crash."""
+def _advance_in_the_wet(board: Board, cards: vec[i64], index: i64) -> None:
+    """As `advance` for one rider, where riders lie or may crash."""
     rider: i64 = board.order[index]
+    if cards[rider] < 0:
+        return
     start: i64 = board.place[rider] >> 2
-    wanted: i64 = aim(board, rider, energy)
+    wanted: i64 = aim(board, rider, cards[rider] & VALUE)
     if board.lying[rider]:
         board.stand_up(rider)
     goal: i64 = before_wall(board, start, wanted)

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-from fr_stages.race.endphase import is_exhausted, slipstream
+from fr_stages.race.endphase import exhausted, slipstream
 from fr_stages.race.movement import advance
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
 
 Place = tuple[int, int]
+
+STAYS = -1
 
 
 class Position:
@@ -74,10 +77,9 @@ class Position:
     def move(self, energies: Mapping[str, int]) -> list[str]:
         """Moves the riders that are given an energy value; returns them in the order of movement."""
         order = [name for name in self.ranking() if name in energies]
-        for name in order:
-            rider = self.names.index(name)
-            board = self._boards[rider]
-            advance(board, board.riders().index(rider), energies[name])
+        cards = vec[i64]([energies.get(name, STAYS) for name in self.names])
+        for board in dict.fromkeys(self._boards):
+            advance(board, cards, 0, board.count)
         return order
 
     def slip(self) -> None:
@@ -90,7 +92,7 @@ class Position:
         return [
             name
             for rider, name in enumerate(self.names)
-            if name not in self.untiring and is_exhausted(self._boards[rider], rider)
+            if name not in self.untiring and exhausted(self._boards[rider], vec[i64]([rider]))
         ]
 
     def _place(self, rider: int) -> Place:

@@ -8,8 +8,8 @@ from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.bots import NO_CARD, Table, View
-from fr_stages.race.cards import EXHAUSTION, HAND, VALUE, Deck
-from fr_stages.race.endphase import is_exhausted, next_slip, slippery, slipstream
+from fr_stages.race.cards import EXHAUSTION, HAND, Deck
+from fr_stages.race.endphase import exhausted, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
@@ -222,52 +222,63 @@ class Race:
                 self.watcher.placed(self, rider)
 
     def _energy_phase(self) -> None:
+        view = self.view
+        view.round = self.round
+        view.set_board(self.boards[0])
         for seat in self.plan.lineup.players:
+            if self.plan.timed:
+                view.set_board(self.boards[seat.number])
             first: i64 = seat.first
             if not seat.pair:
-                self._choose(seat, first)
+                self._choose(seat, first, NOBODY)
                 continue
             second: i64 = first + 1
-            if self.cards[first] < 0 and self.decks[first].held == 0:
-                self._look(seat, first, 0)
-                if self.decks[second].held or not seat.goes_first(self.view):
-                    first, second = second, first
-            self._choose(seat, first)
-            self._choose(seat, second)
+            if seat.orders and self._second_goes_first(seat, first, second):
+                first, second = second, first
+            self._choose(seat, first, second)
+            self._choose(seat, second, first)
 
-    def _choose(self, seat: Seat, rider: i64) -> None:
+    def _second_goes_first(self, seat: Seat, first: i64, second: i64) -> bool:
+        """Asks which rider draws first, unless one of them has drawn already."""
+        if self.cards[first] >= 0 or self.decks[first].held > 0:
+            return False
+        if self.decks[second].held > 0:
+            return True
+        self.view.set_turn(first, second, self.decks[first], 0)
+        return not seat.goes_first(self.view)
+
+    def _choose(self, seat: Seat, rider: i64, mate: i64) -> None:
         """Draws a hand for a rider, unless it holds one already, and plays the card its player wants."""
-        if self.cards[rider] >= 0 or (self.plan.timed and self._has_crossed(seat, rider)):
+        cards, watcher = self.cards, self.watcher
+        if cards[rider] >= 0 or (self.plan.timed and self._has_crossed(seat, rider)):
             return
         deck = self.decks[rider]
         size: i64 = deck.held
         if size == 0:
-            size = deck.draw(self._hand_size(seat, rider), self.rng)
-            if self.watcher is not None:
-                self.watcher.drew(self, rider)
+            size = deck.draw(self._hand_size(seat, rider) if self.track.windy else HAND, self.rng)
+            if watcher is not None:
+                watcher.drew(self, rider)
         if size == 0:
             self.received[rider] += 1
-            self.cards[rider] = EXHAUSTION
+            cards[rider] = EXHAUSTION
         else:
-            self._look(seat, rider, size)
-            self.cards[rider] = deck.play(seat.card(self.view))
-        if self.watcher is not None:
-            self.watcher.chose(self, rider, self.cards[rider])
+            self.view.set_turn(rider, mate, deck, size)
+            cards[rider] = deck.play(seat.card(self.view))
+        if watcher is not None:
+            watcher.chose(self, rider, cards[rider])
 
     def _has_crossed(self, seat: Seat, rider: i64) -> bool:
         return self.board_of(seat).place[rider] >> 2 >= self.track.finish
 
     def _hand_size(self, seat: Seat, rider: i64) -> i64:
-        if not self.track.windy:
-            return HAND
         return self.track.hand[self.board_of(seat).place[rider] >> 2]
 
     def _look(self, seat: Seat, rider: i64, size: i64) -> None:
-        mate: i64 = -1
-        if seat.pair:
-            mate = seat.first + seat.first + 1 - rider
+        """Turns the view to a rider."""
+        mate: i64 = seat.first + seat.first + 1 - rider if seat.pair else NOBODY
         self.view.round = self.round
-        self.view.set_turn(self.board_of(seat), rider, mate, self.decks[rider], size)
+        self.view.set_board(self.board_of(seat))
+        self.view.set_turn(rider, mate, self.decks[rider], size)
 
     def _movement_phase(self) -> None:
         lineup = self.plan.lineup
@@ -281,19 +292,19 @@ class Race:
             for board in self.boards:
                 self.feats.begin_round(board)
         for board in self.boards:
-            order = board.order
-            for i in range(board.count):
-                rider: i64 = order[i]
-                card: i64 = cards[rider]
-                if card < 0:
-                    continue
-                if watcher is None:
-                    advance(board, i, card & VALUE)
-                else:
-                    watcher.moving(self, board, i)
-                    advance(board, i, card & VALUE)
-                    watcher.moved(self, board, rider)
+            if watcher is None:
+                advance(board, cards, 0, board.count)
+            else:
+                self._watched_movement(board, watcher)
         self._look_at_the_line()
+
+    def _watched_movement(self, board: Board, watcher: Watcher) -> None:
+        for index in range(board.count):
+            rider: i64 = board.order[index]
+            if self.cards[rider] >= 0:
+                watcher.moving(self, board, index)
+                advance(board, self.cards, index, index + 1)
+                watcher.moved(self, board, rider)
 
     def _look_at_the_line(self) -> None:
         """Notes the round in which each seat first has a rider across (decisions 40, 123)."""
@@ -313,8 +324,11 @@ class Race:
                 slipstream(board)
             else:
                 self._watched_slipstream(board, self.watcher)
-        for seat in self.plan.lineup.players:
-            self._exhaust(seat)
+        if self.plan.timed:
+            for seat in self.plan.lineup.players:
+                self._exhaust(self.boards[seat.number], seat.tiring)
+        else:
+            self._exhaust(self.boards[0], self.plan.lineup.tiring)
         for i in range(self.plan.lineup.size):
             self.cards[i] = NO_CARD
         if self.feats is not None:
@@ -350,14 +364,12 @@ class Race:
             last = next_slip(board, slip, last)
             watcher.slipped(self, board)
 
-    def _exhaust(self, seat: Seat) -> None:
-        board = self.board_of(seat)
-        for rider in seat.riders:
-            if is_exhausted(board, rider):
-                self.decks[rider].recycle(EXHAUSTION)
-                self.received[rider] += 1
-                if self.watcher is not None:
-                    self.watcher.exhausted(self, rider)
+    def _exhaust(self, board: Board, riders: vec[i64]) -> None:
+        for rider in exhausted(board, riders):
+            self.decks[rider].recycle(EXHAUSTION)
+            self.received[rider] += 1
+            if self.watcher is not None:
+                self.watcher.exhausted(self, rider)
 
     def _bid(self) -> None:
         """Two rounds of bids for the breakaway, then the places (rulebook: Breakaway Variant)."""

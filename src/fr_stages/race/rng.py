@@ -43,7 +43,10 @@ class Rng:
 
     def below(self, n: i64) -> i64:
         """A random number from 0 to `n` - 1, for `n` of at most 2^31."""
-        return (self.word() * n) >> 32
+        state: i64 = self.state
+        state = (state & WORD) * MULTIPLIER + (state >> 32)
+        self.state = state
+        return (((state ^ (state >> 32)) & WORD) * n) >> 32
 
     def copy(self) -> Rng:
         """A second generator that will give the same numbers."""

@@ -10,6 +10,7 @@ from fr_stages.race.cards import VALUE
 from fr_stages.race.entrants import Kind
 from fr_stages.race.lineup import Lineup, player_count
 from fr_stages.race.rng import Rng
+from fr_stages.race.track import FULL
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Weather, WeatherMarker
 
@@ -43,8 +44,14 @@ def start_places(board: Board, any_lane: bool = False) -> list[tuple[int, int]]:
 
     Each space is offered with its rightmost free lane, or with every free one (decision 16).
     """
-    places = [(space, lane) for space in board.track.course.start for lane in board.free_lanes(space)]
-    return places if any_lane else [place for place in places if place[1] == board.free_lanes(place[0])[0]]
+    if any_lane:
+        return [(space, lane) for space in board.track.start for lane in board.free_lanes(space)]
+    places: list[tuple[int, int]] = []
+    for space in board.track.start:
+        taken = board.occupied[space]
+        if taken != FULL:
+            places.append((space, 1 if taken < 4 else 2 if taken < 6 else 3))
+    return places
 
 
 def place_automated(board: Board, lineup: Lineup) -> None:

@@ -136,7 +136,8 @@ def _twin(view: View, scramble: int | None = None) -> View:
     twin = View(table)
     twin.round = view.round
     twin.bidding_round = view.bidding_round
-    twin.set_turn(view._board, view.rider, view.mate, table.decks[view.rider], view.size)
+    twin.set_board(view._board)
+    twin.set_turn(view.rider, view.mate, table.decks[view.rider], view.size)
     return twin
 
 

@@ -40,6 +40,7 @@ class Track:
         self.course: Course = course
         self.size: i64 = size
         self.finish: i64 = finish
+        self.start: tuple[int, ...] = course.start
         self.uphill: vec[i64] = vec[i64]([int(space.terrain is Terrain.UPHILL) for space in spaces])
         self.minimum: vec[i64] = vec[i64]([MINIMUM.get(space.terrain, 0) for space in spaces])
         self.closed: vec[i64] = vec[i64]([_closed(space) for space in spaces] + [0] * BEYOND)
@@ -60,6 +61,7 @@ class Track:
         twin.course = self.course
         twin.size = self.size
         twin.finish = self.finish
+        twin.start = self.start
         twin.uphill = self.uphill
         twin.minimum = self.minimum
         twin.closed = self.closed
