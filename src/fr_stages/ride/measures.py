@@ -55,7 +55,7 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
         yield Measure("worst_start", "Worst starting place, of its due", "share", worst.wins_of_its_due)
     if setup.options.breakaway:
         away = counts.per_race("away_rounds")
-        yield Measure("away_rounds", "Rounds until the breakaway is caught", "rounds", away)
+        yield Measure("away_rounds", "Breakaway ahead of the field", "rounds", away)
         yield Measure("away_held", "Breakaway never caught", "share", counts.share("away_held"))
         yield Measure("away_won", "Won from the breakaway", "share", counts.share("away_won"))
     yield from _of_the_road(setup, counts)
@@ -84,9 +84,8 @@ def _of_the_road(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("exhaustion", "Exhaustion cards taken", "cards", counts.per_race("exhaustion"))
     yield Measure("crashes", "Crashes", "a race", counts.per_race("crashes"))
     yield Measure("wasted", "Spaces wasted at climbs", "spaces", counts.per_race("wasted"))
-    tiring = len(setup.plan.lineup.tiring)
-    if tiring:
-        each = 1 / tiring
+    if choosers(setup):
+        each = 1 / choosers(setup)
         cards, tired = counts.per_race("cards_left"), counts.per_race("exhaustion_left")
         yield Measure("cards_left", "Cards left to a rider", "cards", cards.scaled(each))
         yield Measure("exhaustion_left", "of them exhaustion cards", "cards", tired.scaled(each))
@@ -103,8 +102,12 @@ def minutes(setup: Setup, rounds: Estimate) -> Estimate:
 
     5 minutes to set up, 1 minute a round to move, and 0.2 minutes for each card that somebody chooses.
     """
-    choices: int = len(setup.plan.lineup.tiring)
-    return rounds.scaled(MINUTES_A_ROUND + MINUTES_A_CHOICE * choices, SETTING_UP)
+    return rounds.scaled(MINUTES_A_ROUND + MINUTES_A_CHOICE * choosers(setup), SETTING_UP)
+
+
+def choosers(setup: Setup) -> int:
+    """The riders whose cards somebody chooses: those of the players."""
+    return sum(len(entrant.riders) for entrant in setup.entrants if not entrant.is_automated)
 
 
 def type_wins(setup: Setup, counts: Counts) -> dict[str, Estimate]:

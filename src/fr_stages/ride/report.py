@@ -9,6 +9,7 @@ from fr_stages import __version__
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
 from fr_stages.ride.setup import Setup
+from fr_stages.stage.files import parse_row
 
 RACES = "races"
 UNTIL = "until"
@@ -34,6 +35,19 @@ class RideReport:
     def races(self) -> int:
         """How many races were ridden."""
         return self.counts.races
+
+    @property
+    def title(self) -> str:
+        """The name of the stage, and for which players it is."""
+        stage, name = self.setup.stage, self.setup.course.name
+        return f"{name} ({stage['players']})" if stage else name
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of the stage in riding order; none when only a course was ridden."""
+        if self.setup.stage is None:
+            return ()
+        return parse_row(str(self.setup.stage["tiles"])).stage.tiles
 
     @property
     def is_complete(self) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from fr_stages.findings import InputError
+from fr_stages.race.botfile import load_bots
 from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
@@ -26,8 +29,19 @@ AHEAD = 32
 """How many batches are handed to an executor before the first of them is asked for."""
 MOST_RACES = 10_000_000
 DEFAULT_RACES = 2_000
+PROBE = 20
+"""Races that are ridden to say how long too many would take."""
 
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceRow:
+    """One race of a ride: its number, the rider that won, and what RACE_COUNTS say of it."""
+
+    number: int
+    winner: int
+    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,7 @@ class Batch:
     """What a worker sends back: the counts of its races, or why a bot failed in one of them."""
 
     tables: dict[str, list[int]]
+    rows: tuple[RaceRow, ...] = ()
     failed: int | None = None
     reason: str = ""
 
@@ -57,9 +72,8 @@ def ride(
     called with the races ridden and wanted. When interrupted (Ctrl-C), the report is about the races
     ridden so far and says so. Raises InputError when the stage cannot be raced so, or a bot fails.
     """
-    return ride_setup(
-        Setup.of(stage, entrants, options, seed), races, until=until, executor=executor, progress=progress
-    )
+    setup = Setup.of(stage, entrants, options, seed)
+    return ride_setup(setup, races, until=until, executor=executor, progress=progress)
 
 
 def ride_setup(
@@ -69,20 +83,23 @@ def ride_setup(
     until: float | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    each: Callable[[RaceRow], None] | None = None,
 ) -> RideReport:
-    """The same as `ride`, for a set-up that is made already."""
+    """The same as `ride`, for a set-up that is made already. `each` is called with every race in order."""
     if not 1 <= races <= MOST_RACES:
-        raise WRONG_RACES.error(
-            f"{races:,} races cannot be ridden.", fix=f"Take 1 to {MOST_RACES:,}; 2,000 tell most things."
-        )
+        raise _wrong_races(setup, races)
     if until is not None and not 0 < until < 1:
         raise WRONG_UNTIL.error(f"An interval of {until:g} to each side cannot be reached.", fix="Take 0.01.")
     counts: Counts | None = None
     stopped = RACES
-    batches = _batches(setup, races, executor)
+    batches = _batches(setup, races, executor, each is not None)
     try:
         for batch in batches:
-            counts = batch if counts is None else counts + batch
+            more = Counts(batch.tables)
+            counts = more if counts is None else counts + more
+            for row in batch.rows:
+                assert each is not None
+                each(row)
             if progress is not None:
                 progress(counts.races, races)
             if until is not None and RideReport(setup, counts, races).widest_win <= until:
@@ -98,18 +115,46 @@ def ride_setup(
     return RideReport(setup, counts, races, until, stopped)
 
 
-def _batches(setup: Setup, races: int, executor: Executor | None) -> Generator[Counts]:
-    """The counts of the batches, in their order."""
+def ride_again(
+    report: RideReport, *, executor: Executor | None = None, progress: Progress | None = None
+) -> RideReport:
+    """Rides again what a report tells of; the same version of the program gives the same report.
+
+    A ride that was interrupted is ridden as far as it came. Bots of one's own must have been loaded.
+    """
+    if report.is_complete:
+        return ride_setup(
+            report.setup, report.wanted, until=report.until, executor=executor, progress=progress
+        )
+    again = ride_setup(report.setup, report.races, executor=executor, progress=progress)
+    return replace(again, wanted=report.wanted, until=report.until, stopped=report.stopped)
+
+
+def _wrong_races(setup: Setup, races: int) -> InputError:
+    if races < 1:
+        return WRONG_RACES.error(f"{races:,} races cannot be ridden.", fix="Take at least 1.")
+    started = time.perf_counter()
+    ride_batch(json.dumps(setup.to_json()), 0, PROBE)
+    hours = (time.perf_counter() - started) / PROBE * races / 3600
+    length = f"{hours / 8766:,.1f} years" if hours > 8766 else f"{hours:,.0f} hours"
+    return WRONG_RACES.error(
+        f"{races:,} races would take about {length}.",
+        fix=f"Take at most {MOST_RACES:,}; 2,000 tell most things.",
+    )
+
+
+def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
+    """The batches of a ride, in their order. Raises InputError when a bot fails."""
     text = json.dumps(setup.to_json())
     pieces = ((first, min(BATCH, races - first)) for first in range(0, races, BATCH))
     if executor is None:
         for first, size in pieces:
-            yield _checked(ride_batch(text, first, size), setup.seed)
+            yield _checked(ride_batch(text, first, size, with_rows), setup.seed)
         return
     waiting: deque[Future[Batch]] = deque()
     try:
         for first, size in pieces:
-            waiting.append(executor.submit(ride_batch, text, first, size))
+            waiting.append(executor.submit(ride_batch, text, first, size, with_rows))
             if len(waiting) >= AHEAD:
                 yield _checked(waiting.popleft().result(), setup.seed)
         while waiting:
@@ -119,26 +164,32 @@ def _batches(setup: Setup, races: int, executor: Executor | None) -> Generator[C
             future.cancel()
 
 
-def ride_batch(setup: str, first: int, size: int) -> Batch:
+def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Batch:
     """Rides races `first` to `first + size - 1` of a set-up, given as JSON text. Runs in the workers."""
     plan, seed = _plan(setup)
     tally = Tally(plan)
+    rows = []
     for number in range(first, first + size):
         try:
             tally.ride(seed, number)
         except BotError as error:
-            return Batch({}, number, str(error))
-    return Batch(tally.sums())
+            return Batch({}, failed=number, reason=str(error))
+        if with_rows:
+            winner, *counts = tally.row()
+            rows.append(RaceRow(number, winner, tuple(counts)))
+    return Batch(tally.sums(), tuple(rows))
 
 
 @lru_cache(maxsize=4)
 def _plan(setup: str) -> tuple[Plan, int]:
     made = Setup.from_json(json.loads(setup))
+    for file in made.bot_files:
+        load_bots(file)
     return made.plan, made.seed
 
 
-def _checked(batch: Batch, seed: int) -> Counts:
+def _checked(batch: Batch, seed: int) -> Batch:
     if batch.failed is not None:
         fix = f"It happens in race {batch.failed} of seed {seed}."
         raise BOT_FAILED.error(batch.reason, fix=fix, race=batch.failed, seed=seed)
-    return Counts(batch.tables)
+    return batch

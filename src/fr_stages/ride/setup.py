@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from fr_stages.race.entrants import Entrant, Kind
+from fr_stages.findings import Finding
+from fr_stages.race.entrants import COLOURS, Entrant, Kind, teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.plan import Plan, prepare
@@ -23,7 +24,8 @@ class Setup:
     """Course, entrants, options and seed of a ride.
 
     `stage` is the document of the stage file as it is raced, for those who want to draw it or read about
-    it; what is ridden is `course`. `bot_files` are the files that own bots come from.
+    it; what is ridden is `course`. `bot_files` are the files that own bots come from, `notes` what there
+    was to say when the race was prepared.
     """
 
     course: Course
@@ -33,6 +35,7 @@ class Setup:
     stage: Mapping[str, Any] | None = field(default=None, hash=False)
     solo_cards: SoloCards | None = None
     bot_files: tuple[str, ...] = ()
+    notes: tuple[Finding, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(
@@ -57,6 +60,7 @@ class Setup:
             stage=document_of(plan.stage or stage),
             solo_cards=solo_cards,
             bot_files=bot_files,
+            notes=plan.notes,
         )
 
     @cached_property
@@ -91,6 +95,11 @@ class Setup:
             solo_cards=SoloCards.from_json(solo) if solo else None,
             bot_files=tuple(document["bot_files"]),
         )
+
+
+def entrants_for(stage: Stage) -> tuple[Entrant, ...]:
+    """As many teams as a stage is meant for."""
+    return teams(min(stage.players.high, len(COLOURS)))
 
 
 def _entrant_json(entrant: Entrant) -> dict[str, Any]:

@@ -103,6 +103,7 @@ class Tally:
         self.now_first: vec[i64] = vec[i64]([0] * spaces)
         self.now_reached: i64 = 0
         self.now_leader: i64 = NOBODY
+        self.winner: i64 = NOBODY
         self.before: vec[i64] = vec[i64]([0] * riders)
         self.between: vec[i64] = vec[i64]([0] * riders)
         self.lying: vec[i64] = vec[i64]([0] * riders)
@@ -341,7 +342,12 @@ class Tally:
             if FEATS[i] in earned:
                 self.achieved[i] += 1
 
+    def row(self) -> list[int]:
+        """What was counted in the last race: its winner, then RACE_COUNTS."""
+        return [self.winner, *self.now]
+
     def _win(self, rider: i64) -> None:
+        self.winner = rider
         self.wins[rider] += 1
         self.start_wins[self._start(rider)] += 1
 

@@ -1,0 +1,185 @@
+"""What the commands that ride share: how many races, with how many workers, and the progress bar."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fr_stages.cli.common import wrong_usage
+from fr_stages.findings import InputError, Severity
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from rich.progress import Task
+    from rich.text import Text
+
+    from fr_stages.stage.files import StageSource
+    from fr_stages.stage.tiles import Catalogue
+
+INTERRUPTED = 130
+UNTIL_RACES = 100_000
+
+
+def whole_number(text: str) -> int:
+    """Reads ``2000``, ``2_000`` or ``1e6``. Raises BadParameter."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.5
+    if not number.is_integer():
+        raise typer.BadParameter(f"{text!r} is not a whole number")
+    return int(number)
+
+
+RacesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--races",
+        metavar="N",
+        parser=whole_number,
+        help="How many races to ride on each stage: 2000, or up to 100000 with --until.",
+        show_default=False,
+    ),
+]
+UntilOption = Annotated[
+    float | None,
+    typer.Option(
+        "--until",
+        metavar="WIDTH",
+        help="Stop when the winning shares are known to so much on each side: 0.01 is one in a hundred.",
+        show_default=False,
+    ),
+]
+JobsOption = Annotated[
+    int,
+    typer.Option(
+        "--jobs", "-j", min=1, max=256, metavar="N", help="How many processes; the result is the same."
+    ),
+]
+RideEntrantsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--entrants",
+        metavar="WHO",
+        help="How many teams, or who: red=steady,blue=peloton,white-rouleur=random. "
+        "Else as many teams as the stage is for.",
+        show_default=False,
+    ),
+]
+BotsOption = Annotated[
+    list[str] | None,
+    typer.Option("--bots", metavar="FILE", help="A Python file with bots of your own.", show_default=False),
+]
+AnywayOption = Annotated[bool, typer.Option("--anyway", help="Ride a stage that has errors, if it can be.")]
+
+
+def race_count(races: int | None, until: float | None) -> int:
+    """How many races the options ask for."""
+    from fr_stages.ride.ride import DEFAULT_RACES
+
+    if races is not None:
+        return races
+    return DEFAULT_RACES if until is None else UNTIL_RACES
+
+
+def load_bot_files(files: list[str] | None) -> tuple[str, ...]:
+    """Makes the bots of some files known. Raises InputError."""
+    from fr_stages.race.botfile import load_bots
+
+    for file in files or ():
+        load_bots(file)
+    return tuple(files or ())
+
+
+def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[StageSource]:
+    """The stages that `texts` mean: names, rows, files, folders.
+
+    Raises InputError when one cannot be read, or has errors and `anyway` is not set.
+    """
+    from fr_stages.stage.library import open_sources
+    from fr_stages.validator import validate
+
+    sources, findings = open_sources(texts, catalogue)
+    for source in sources:
+        found = validate(source.stage, origin=source.origin)
+        unknown = not source.stage.is_known
+        findings += [it for it in found if it.severity is Severity.ERROR and (unknown or not anyway)]
+    if findings:
+        raise InputError(findings)
+    if not sources:
+        raise wrong_usage("There is no stage to ride on.", "Name one: fr-stages ride la-classicissima.")
+    return [_named(source) for source in sources]
+
+
+def _named(source: StageSource) -> StageSource:
+    """A stage without a name is called by its row of tiles."""
+    stage = source.stage
+    if source.origin.json is not None or stage.name != type(stage).name:
+        return source
+    return replace(source, stage=replace(stage, name=" ".join(source.origin.text.split())[:200]))
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """An executor with so many processes; None for one, which rides in this process."""
+    if jobs == 1:
+        yield None
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_alone() -> None:
+    """A worker is not told of Ctrl-C: the command decides what becomes of the ride."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def ride_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on stderr with rate and time left; nothing when that is no terminal."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    terminal = Console(stderr=True)
+    if not terminal.is_terminal:
+        yield lambda _done, _wanted: None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _rate_column(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=terminal, transient=True) as progress:
+        task = progress.add_task(label, total=None)
+        yield lambda done, wanted: progress.update(task, completed=done, total=wanted)
+
+
+def _rate_column() -> Any:
+    from rich.progress import ProgressColumn
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """Races a second."""
+
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:,.0f} races/s" if task.speed else "")
+
+    return Rate()

@@ -1,0 +1,50 @@
+"""A ride as tables for spreadsheets: one row a space, or one row a race."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride import RaceRow
+from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
+
+SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
+RACE_HEAD = ("stage", "race", "winner")
+
+
+def space_rows(reports: Iterable[RideReport]) -> str:
+    """For each space of each course: the mean of each count in a race and the ends of its interval."""
+    head = [*SPACE_HEAD]
+    for name in SPACE_COUNTS:
+        head += [name, f"{name}_low", f"{name}_high"]
+    return _table(head, (row for report in reports for row in _spaces(report)))
+
+
+def race_rows(ridden: Iterable[tuple[RideReport, list[RaceRow]]]) -> str:
+    """For each race: who won and everything that is counted once a race."""
+    rows = (
+        [report.setup.course.name, row.number, report.setup.plan.lineup.names[row.winner], *row.counts]
+        for report, rows in ridden
+        for row in rows
+    )
+    return _table([*RACE_HEAD, *RACE_COUNTS], rows)
+
+
+def _spaces(report: RideReport) -> Iterator[list[object]]:
+    for index, space in enumerate(report.setup.course.spaces):
+        row: list[object] = [report.setup.course.name, index, space.tile, space.number]
+        row += [space.terrain.value, space.zone.value]
+        for name in SPACE_COUNTS:
+            estimate = report.counts.on_space(name, index)
+            row += [round(part, 6) for part in (estimate.value, estimate.low, estimate.high)]
+        yield row
+
+
+def _table(head: list[str], rows: Iterable[list[object]]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,67 @@
+"""Many rides side by side: a line for each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from fr_stages.report.ride_words import entrants_text
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.statistics import Estimate
+
+COLUMNS = (
+    ("rounds", "rounds", 1),
+    ("sprinteur_wins", "Spr. won", 0),
+    ("lead_changes", "lead ch.", 1),
+    ("photo", "photo", 0),
+    ("blocked", "lost", 1),
+    ("exhaustion", "exhaust.", 1),
+)
+NAME = 23
+CELL = 9
+
+
+def print_rides(reports: Sequence[RideReport], console: Console) -> None:
+    """Prints a line for each ride; a ± holds half the 95 % interval."""
+    for line in _lines(reports):
+        console.print(Text(line, no_wrap=True, overflow="ignore"))
+
+
+def _lines(reports: Sequence[RideReport]) -> Iterator[str]:
+    yield (f"{'stage':{NAME}}" + "".join(f"{title:>{CELL}}" for _, title, _ in COLUMNS)).rstrip()
+    for report in reports:
+        name = report.title
+        yield f"{name if len(name) < NAME else name[: NAME - 2] + '…':{NAME}}" + _cells(report)
+    races = {report.races for report in reports}
+    entrants = {entrants_text(report.setup) for report in reports}
+    yield ""
+    yield (
+        f"{len(reports)} stages, {' or '.join(f'{count:,}' for count in sorted(races))} races each, "
+        f"{' or '.join(sorted(entrants))}, seed {reports[0].setup.seed}."
+    )
+    yield "Shares in percent, all others a race; half the 95 % interval is at most"
+    yield f"{'':{NAME}}" + "".join(_widest(reports, name, digits) for name, _, digits in COLUMNS)
+
+
+def _cells(report: RideReport) -> str:
+    cells = []
+    for name, _, digits in COLUMNS:
+        measure = report.measure(name)
+        cells.append(f"{'-' if measure is None else _number(measure.estimate, measure.unit, digits):>{CELL}}")
+    return "".join(cells)
+
+
+def _number(estimate: Estimate, unit: str, digits: int) -> str:
+    return f"{estimate.value * _factor(unit):.{digits}f}"
+
+
+def _widest(reports: Sequence[RideReport], name: str, digits: int) -> str:
+    measures = [measure for report in reports if (measure := report.measure(name))]
+    widest = max((it.estimate.half_width * _factor(it.unit) for it in measures), default=0.0)
+    return f"{f'±{widest:.{digits + 1}f}':>{CELL}}"
+
+
+def _factor(unit: str) -> int:
+    return 100 if unit == "share" else 1

@@ -1,0 +1,174 @@
+"""A ride summed up in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fr_stages.race.entrants import DEFAULT_BOT
+from fr_stages.race.lineup import player_count
+from fr_stages.ride.measures import StartingPlace, entrant_wins, start_wins, type_wins, worst_jam
+from fr_stages.ride.reference import Field, reference
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.setup import Setup
+from fr_stages.ride.statistics import Estimate, holm, two_sided
+
+USUAL = 35
+RARE = 0.05
+
+
+def heading(report: RideReport) -> str:
+    """What was ridden: ``La Classicissima · 2,000 races · 4 teams of bot steady · seed 1``."""
+    setup = report.setup
+    parts = [
+        setup.course.name,
+        f"{report.races:,} {'race' if report.races == 1 else 'races'}",
+        entrants_text(setup),
+        *_rules(setup),
+        f"seed {setup.seed}",
+    ]
+    return " · ".join(parts)
+
+
+def summary(report: RideReport) -> Iterator[str]:
+    """What a ride has shown, a sentence or two at a time."""
+    field = reference().field_for(report.setup)
+    if not report.is_complete:
+        yield f"Interrupted: only {report.races:,} of {report.wanted:,} races were ridden."
+    yield _length(report, field)
+    yield _winners(report)
+    if not report.setup.options.time_trial:
+        yield _excitement(report)
+        yield _starts(report)
+    if report.setup.options.breakaway:
+        yield _breakaway(report)
+    yield _jam(report)
+    yield _alike(report, field)
+
+
+def entrants_text(setup: Setup) -> str:
+    """Who takes part: ``4 teams (steady)``."""
+    bots = {str(entrant).partition("=")[2] for entrant in setup.entrants}
+    if len(bots) > 1:
+        return ", ".join(map(str, setup.entrants))
+    what = "single rider" if setup.entrants[0].rider else "team"
+    plural = "" if len(setup.entrants) == 1 else "s"
+    return f"{len(setup.entrants)} {what}{plural} ({bots.pop()})"
+
+
+def _rules(setup: Setup) -> Iterator[str]:
+    options = setup.options
+    if options.time_trial:
+        yield "time trial"
+    if options.weather == "drawn":
+        yield "weather drawn"
+    if options.breakaway:
+        yield "breakaway"
+
+
+def _length(report: RideReport, field: Field | None) -> str:
+    rounds, minutes = (report.measure(name) for name in ("rounds", "minutes"))
+    assert rounds is not None
+    assert minutes is not None
+    compared = ""
+    if field is not None:
+        percentile = field.percentile("rounds", rounds.estimate.value)
+        if percentile > 100 - USUAL:
+            compared = f", longer than on {percentile:.0f} of 100 official stages"
+        elif percentile < USUAL:
+            compared = f", shorter than on {100 - percentile:.0f} of 100 official stages"
+        else:
+            compared = ", as usual on official stages"
+    value, time = rounds.estimate.value, minutes.estimate.value
+    return f"A race takes {value:.1f} rounds{compared}: about {time:.0f} minutes at the table."
+
+
+def _winners(report: RideReport) -> str:
+    setup, counts = report.setup, report.counts
+    types = type_wins(setup, counts)
+    said = ""
+    if len(types) > 1:
+        said = f"Sprinteurs win {percent(types['sprinteur'])} of the races, Rouleurs the others. "
+    shares = entrant_wins(setup, counts)
+    if len(shares) == 1:
+        return said.strip() or f"{setup.entrants[0].name} rides alone."
+    fair = sum(it.value for it in shares) / len(shares)
+    chances = [two_sided((it.value - fair) / _error(fair, report.races)) for it in shares]
+    if not any(holm(chances)):
+        return said + "No entrant wins more often than by chance."
+    best = max(range(len(shares)), key=lambda i: shares[i].value)
+    return said + f"{setup.entrants[best]} wins most often: {percent(shares[best])}."
+
+
+def _error(share: float, races: int) -> float:
+    return float((share * (1 - share) / races) ** 0.5)
+
+
+def _excitement(report: RideReport) -> str:
+    changes, photo, margin = (report.measure(name) for name in ("lead_changes", "photo", "margin"))
+    assert changes is not None
+    assert photo is not None
+    assert margin is not None
+    return (
+        f"The lead changes {changes.estimate.value:.1f} times a race. The winner is "
+        f"{margin.estimate.value:.1f} spaces ahead on average; {percent(photo.estimate)} are photo finishes."
+    )
+
+
+def _starts(report: RideReport) -> str:
+    places = start_wins(report.setup, report.counts)
+    if len(places) < 2:
+        return "There is one starting place."
+    best, worst = max(places, key=StartingPlace.luck), min(places, key=StartingPlace.luck)
+    return (
+        f"Who starts on {_start(report, best)} wins {best.luck():.1f} times as often as its rider type does "
+        f"on average, who starts on {_start(report, worst)} {worst.luck():.1f} times."
+    )
+
+
+def _start(report: RideReport, place: StartingPlace) -> str:
+    return f"space {report.setup.course.spaces[place.space].number} lane {place.lane}"
+
+
+def _breakaway(report: RideReport) -> str:
+    won, rounds = (report.measure(name) for name in ("away_won", "away_rounds"))
+    assert won is not None
+    assert rounds is not None
+    return (
+        f"The breakaway is ahead for {rounds.estimate.value:.1f} rounds on average, and a breakaway rider "
+        f"wins {percent(won.estimate)} of the races."
+    )
+
+
+def _jam(report: RideReport) -> str:
+    lost, jam = (report.measure(name) for name in ("blocked", "jam"))
+    assert lost is not None
+    assert jam is not None
+    if jam.estimate.value < RARE:
+        return "Hardly anybody gets stuck behind others."
+    space = report.setup.course.spaces[worst_jam(report.counts)]
+    return (
+        f"Riders lose {lost.estimate.value:.1f} spaces a race behind others; the worst place is tile "
+        f"{space.tile}{_face(report, space.tile)}, space {space.number}, with {jam.estimate.value:.1f}."
+    )
+
+
+def _face(report: RideReport, tile: int) -> str:
+    faces = report.faces
+    return f" ({faces[tile - 1]})" if tile <= len(faces) else ""
+
+
+def _alike(report: RideReport, field: Field | None) -> str:
+    if field is not None:
+        names = [it.stage.title for it in field.like(report.measures)]
+        return f"It rides most like {', '.join(names[:-1])} and {names[-1]}."
+    side = player_count(report.setup.entrants)
+    return (
+        f"There is no comparison with official stages for these entrants and rules; there is one for 2 to 6 "
+        f"teams of the bot {DEFAULT_BOT}" + (" without weather." if 2 <= side <= 6 else ".")
+    )
+
+
+def percent(estimate: Estimate) -> str:
+    """``31 %``, or ``3.1 %`` where that matters."""
+    value = 100 * estimate.value
+    return f"{value:.1f} %" if value < 10 else f"{value:.0f} %"
