@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,8 +12,10 @@ import typer
 
 from fr_stages.cli.common import (
     STAGE_HELP,
+    BoxOption,
     SpaceMmOption,
     catalogue_with,
+    known_boxes,
     say,
     track,
     write_output,
@@ -29,7 +32,15 @@ if TYPE_CHECKING:
 StagesArgument = Annotated[
     list[str] | None, typer.Argument(metavar="STAGE...", help=STAGE_HELP, show_default=False)
 ]
-KindOption = Annotated[str, typer.Option("--kind", metavar="KIND", help="What to draw: plan or tiles.")]
+KindOption = Annotated[
+    str,
+    typer.Option(
+        "--kind",
+        metavar="KIND",
+        help="What to draw: plan, card, profile, pages (the plan over many sheets), tiles (a contact sheet), "
+        "play-tiles (to cut out), heat or charts (of a ride).",
+    ),
+]
 DrawOutputOption = Annotated[
     str,
     typer.Option(
@@ -44,7 +55,49 @@ ThemeOption = Annotated[
     typer.Option("--theme", metavar="THEME", help="colour, grey, colour-blind, ink-saving, or a theme file."),
 ]
 PaperOption = Annotated[
-    str, typer.Option("--paper", metavar="PAPER", help="A0 to A6, Letter, Legal, Tabloid.")
+    str | None,
+    typer.Option(
+        "--paper",
+        metavar="PAPER",
+        help="A0 to A6, Letter, Legal, Tabloid. Most drawings take A4 without it; cards then come one by "
+        "one, and with it as a set to be cut.",
+        show_default=False,
+    ),
+]
+ScaleOption = Annotated[
+    str, typer.Option("--scale", metavar="SCALE", help="The scale of pages: 1:1, 1:2.5, 50%.")
+]
+OverlapOption = Annotated[
+    float, typer.Option("--overlap", min=0.0, max=40.0, help="How far pages lie on one another, in mm.")
+]
+CardOption = Annotated[
+    str, typer.Option("--card-size", metavar="SIZE", help="Width and height of cards in mm: 120x80.")
+]
+BleedOption = Annotated[
+    float,
+    typer.Option("--bleed", min=0.0, max=10.0, help="How far cards are coloured beyond the cut, in mm."),
+]
+FlipOption = Annotated[
+    str,
+    typer.Option(
+        "--flip",
+        metavar="EDGE",
+        help="The edge over which the printer turns sheets with two sides: long-edge or short-edge.",
+    ),
+]
+RideOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ride", metavar="FILE", help="The report of a ride (JSON) for heat and charts.", show_default=False
+    ),
+]
+MeasureOption = Annotated[
+    str,
+    typer.Option(
+        "--measure",
+        metavar="WHAT",
+        help="What heat shows: congestion, blocked, slipstream, exhaustion, crashes, wasted.",
+    ),
 ]
 ShowOption = Annotated[
     list[str] | None,
@@ -130,10 +183,18 @@ def draw(
     kind: KindOption = "plan",
     output: DrawOutputOption = "-",
     theme: ThemeOption = "colour",
-    paper: PaperOption = "A4",
+    paper: PaperOption = None,
     space_mm: SpaceMmOption = 32.0,
     show: ShowOption = None,
     hide: HideOption = None,
+    scale: ScaleOption = "1:1",
+    overlap: OverlapOption = 10.0,
+    card_size: CardOption = "120x80",
+    bleed: BleedOption = 3.0,
+    flip: FlipOption = "long-edge",
+    ride: RideOption = None,
+    measure: MeasureOption = "congestion",
+    box: BoxOption = None,
     tile: TileOption = None,
     tiles: AllTilesOption = False,
     tile_file: TileFileOption = None,
@@ -145,34 +206,83 @@ def draw(
     """Draw stages or tiles.
 
     Examples:  fr-stages draw la-classicissima -o plan.svg  ·  fr-stages draw stages/base -o plans/ ·
-    fr-stages draw --tile C -o C.svg  ·  fr-stages draw --tiles -o tiles.pdf --theme grey
+    fr-stages draw stages/ --kind card --paper A4 -o cards.pdf  ·  fr-stages draw stage-9@5-6 --kind pages
+    -o pages.pdf  ·  fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg ·
+    fr-stages draw --kind play-tiles --box base -o tiles.pdf  ·  fr-stages draw --tile C -o C.svg
     """
     from fr_stages.draw import kinds
 
     target = Target(output, form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
+    wish = _with_print(wish, scale, overlap, card_size, bleed, flip)
+    wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
     kinds.check_kind(kind)
     if open_it and output == "-":
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
+    if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
+        raise wrong_usage("Stages, --box, --tile and --tiles are different things to draw.", "Choose one.")
     if tile is not None or tiles:
-        if stages or (tile is not None and tiles):
-            raise wrong_usage("Stages, --tile and --tiles are three different things to draw.", "Choose one.")
         written = target.write(_faces(tile, catalogue, wish))
+    elif box:
+        written = target.write(_boxes(box, kind, catalogue, wish))
     else:
-        written = _draw_stages(_open_all(stages or [], catalogue), kind, wish, target)
+        opened = _open_all(stages or [], catalogue) if stages or not wish.ride else [_ridden_stage(wish)]
+        written = _draw_stages(opened, kind, wish, target)
     if open_it:
         typer.launch(str(written[0]))
 
 
-def _wish(theme: str, paper: str, space_mm: float, show: Sequence[str], hide: Sequence[str]) -> Wish:
+def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], hide: Sequence[str]) -> Wish:
     from fr_stages.draw.kinds import Wish
     from fr_stages.draw.paper import paper as paper_called
     from fr_stages.draw.plan import DEFAULT_OPTIONS
     from fr_stages.draw.style import theme as theme_called
 
     options = DEFAULT_OPTIONS.with_parts(show, hide)
-    return Wish(theme_called(theme), paper_called(paper), space_mm, options)
+    return Wish(theme_called(theme), paper_called(paper) if paper else None, space_mm, options)
+
+
+def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: float, flip: str) -> Wish:
+    from fr_stages.draw.card_size import CardSize
+    from fr_stages.draw.duplex import flip as flip_called
+    from fr_stages.draw.page_grid import parse_scale
+
+    return replace(
+        wish,
+        scale=parse_scale(scale),
+        overlap=overlap,
+        card=CardSize.parse(card_size, bleed),
+        flip=flip_called(flip),
+    )
+
+
+def _with_ride(wish: Wish, ride: str | None, measure: str) -> Wish:
+    from fr_stages.draw.space_measures import check_measure
+    from fr_stages.ride.files import read_report
+
+    check_measure(measure)
+    return replace(wish, ride=read_report(ride) if ride else None, measure=measure)
+
+
+def _ridden_stage(wish: Wish) -> Stage:
+    """The stage that a ride report is about."""
+    from fr_stages.stage.files import parse_json
+
+    document = wish.ride.setup.stage if wish.ride else None
+    if document is None:
+        raise wrong_usage("The ride does not say on which stage it was.", "Name the stage too.")
+    return parse_json(json.dumps(document)).stage
+
+
+def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
+    from fr_stages.draw.playtiles import pieces_in_boxes, play_tiles
+
+    if kind != "play-tiles":
+        raise wrong_usage("Boxes hold tiles to cut out.", "Use --kind play-tiles with --box.")
+    pieces = pieces_in_boxes(catalogue, known_boxes(boxes, catalogue))
+    title = ", ".join(catalogue.box(box).name for box in boxes)
+    return play_tiles(pieces, title, look=wish.look, on=wish.on, space_mm=wish.space_mm, flip=wish.flip)
 
 
 def _faces(tile: str | None, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
@@ -205,18 +315,20 @@ def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
 def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target) -> list[Path]:
     from fr_stages.draw import kinds
 
+    jobs = kinds.jobs(stages, kind, wish)
+    tracked = track(jobs, "Drawing", len(jobs))
     if not target.is_folder:
-        if len(stages) > 1 and not target.takes_many:
+        if len(jobs) > 1 and not target.takes_many:
+            what = "cards" if kind == "card" else "stages"
             raise wrong_usage(
-                f"{len(stages)} stages do not fit into one file.", "Name a folder or a .pdf with -o."
+                f"{len(jobs)} {what} do not fit into one file.", "Name a folder or a .pdf with -o."
             )
-        tracked = track(stages, "Drawing", len(stages))
-        return target.write([sheet for stage in tracked for sheet in kinds.draw(stage, kind, wish)])
+        return target.write([sheet for job in tracked for sheet in job.draw()])
     _make(Path(target.output))
-    named = list(zip(stages, _file_names(stages, kind), strict=True))
+    names = _file_names([job.stage for job in jobs], kind)
     written = []
-    for stage, name in track(named, "Drawing", len(named)):
-        written += target.inside(name).write(kinds.draw(stage, kind, wish))
+    for job, name in zip(tracked, names, strict=True):
+        written += target.inside(name).write(job.draw())
     say(f"{len(written)} files in {target.output}")
     return written
 

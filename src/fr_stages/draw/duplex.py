@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from fr_stages.draw.frame import Box
 from fr_stages.draw.paper import Paper
+from fr_stages.faults import WRONG_VALUE
+from fr_stages.findings import did_you_mean
 
 
 class Flip(StrEnum):
@@ -14,6 +16,15 @@ class Flip(StrEnum):
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
+
+
+def flip(name: str) -> Flip:
+    """The way to turn a sheet called ``long-edge`` or ``short-edge``. Raises InputError for another."""
+    try:
+        return Flip(name)
+    except ValueError:
+        fix = did_you_mean(name, list(Flip)) or f"Edges are {', '.join(Flip)}."
+        raise WRONG_VALUE.error(f"A sheet cannot be turned over {name[:40]!r}.", fix=fix) from None
 
 
 class Back(NamedTuple):

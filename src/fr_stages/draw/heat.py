@@ -69,14 +69,13 @@ def heat(
 ) -> Sheet:
     """The plan of `stage` with its spaces coloured by `measure`, and below it the values along the course.
 
-    Raises InputError when the measure belongs to a course of another length, UnknownFaceError for a
+    Raises InputError when the measure belongs to other tiles, UnknownFaceError for a
     face that is not known.
     """
     layout = layout or Layout.of(stage)
-    if len(measure.estimates) != len(layout.spaces):
+    if not measure.belongs_to(stage):
         raise WRONG_VALUE.error(
-            f"{stage.name} has {len(layout.spaces)} spaces, but the ride was on {len(measure.estimates)}.",
-            fix="Draw the stage that was ridden.",
+            f"The ride was not on the tiles of {stage.title}.", fix="Draw the stage that was ridden."
         )
     upright = on or paper("A4")
     makers = [

@@ -57,9 +57,9 @@ def pieces_of(stage: Stage) -> list[Piece]:
     return _numbered(stage.faces, stage.catalogue)
 
 
-def pieces_in_box(catalogue: Catalogue, box: str) -> list[Piece]:
-    """All tiles of a box. Raises KeyError for a box that the catalogue does not know."""
-    tiles = catalogue.box(box).tiles
+def pieces_in_boxes(catalogue: Catalogue, boxes: Iterable[str]) -> list[Piece]:
+    """All tiles of some boxes. Raises KeyError for a box that the catalogue does not know."""
+    tiles = [tile for box in boxes for tile in catalogue.box(box).tiles]
     return _numbered((catalogue.tiles[tile].faces[0] for tile in tiles), catalogue)
 
 

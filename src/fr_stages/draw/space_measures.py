@@ -10,6 +10,8 @@ from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.statistics import Estimate
+from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.stage import Stage
 
 
 class _Kind(NamedTuple):
@@ -34,7 +36,7 @@ MEASURES = tuple(_KINDS)
 
 @dataclass(frozen=True)
 class SpaceMeasure:
-    """One value with its 95 % interval for each space, in the order of the course.
+    """One value with its 95 % interval for each space of a course.
 
     `title` and `unit` are for people; `races` is how many races it rests on.
     """
@@ -43,6 +45,7 @@ class SpaceMeasure:
     title: str
     unit: str
     races: int
+    course: Course
     estimates: tuple[Estimate, ...]
 
     @property
@@ -50,16 +53,30 @@ class SpaceMeasure:
         """The values alone."""
         return tuple(estimate.value for estimate in self.estimates)
 
+    def belongs_to(self, stage: Stage) -> bool:
+        """Whether it was measured on the same spaces in the same order."""
+        spaces = Course.of(stage).spaces
+        return [*map(_printed, spaces)] == [*map(_printed, self.course.spaces)]
 
-def space_measure(report: RideReport, name: str) -> SpaceMeasure:
-    """One of MEASURES from a report. Raises InputError for another name."""
+
+def check_measure(name: str) -> None:
+    """Raises InputError for a name that is not one of MEASURES."""
     if name not in _KINDS:
         fix = did_you_mean(name, _KINDS) or f"Measures are {', '.join(_KINDS)}."
         raise WRONG_VALUE.error(f"A ride has no measure {name[:40]!r}.", fix=fix)
+
+
+def space_measure(report: RideReport, name: str) -> SpaceMeasure:
+    """One of MEASURES from a report. Raises InputError for another name."""
+    check_measure(name)
     kind = _KINDS[name]
     estimates = []
     for index, space in enumerate(report.setup.course.spaces):
         estimate = report.counts.on_space(kind.counted, index)
         lanes = max(len(space.usable), 1) if kind.is_per_lane else 1
         estimates.append(estimate.scaled(1 / lanes))
-    return SpaceMeasure(name, kind.title, kind.unit, report.races, tuple(estimates))
+    return SpaceMeasure(name, kind.title, kind.unit, report.races, report.setup.course, tuple(estimates))
+
+
+def _printed(space: CourseSpace) -> tuple[int, int, int, str]:
+    return space.tile, space.number, space.lanes, space.terrain
