@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from fr_stages import __version__
 from fr_stages.cli.common import say, show_input_error
+from fr_stages.cli.compare import compare
 from fr_stages.cli.convert import convert
 from fr_stages.cli.draw import draw
 from fr_stages.cli.explain import explain
@@ -73,6 +74,7 @@ def fr_stages(
     """
 
 
+app.command("compare")(compare)
 app.command("convert")(convert)
 app.command("draw")(draw)
 app.command("explain")(explain)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fr_stages.cli.common import wrong_usage
+from fr_stages.cli.common import say, wrong_usage
+from fr_stages.cli.racing import entrants_of
 from fr_stages.findings import InputError, Severity
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from rich.progress import Task
     from rich.text import Text
 
+    from fr_stages.ride import RideReport, Setup
+    from fr_stages.ride.ride import RaceRow
     from fr_stages.stage.files import StageSource
     from fr_stages.stage.tiles import Catalogue
 
@@ -92,13 +96,52 @@ def race_count(races: int | None, until: float | None) -> int:
     return DEFAULT_RACES if until is None else UNTIL_RACES
 
 
-def load_bot_files(files: list[str] | None) -> tuple[str, ...]:
+@dataclass(frozen=True)
+class Wish:
+    """Who shall ride and under which rules, as the options of a command say."""
+
+    seed: int = 0
+    entrants: str | None = None
+    singles: int | None = None
+    handicap: str | None = None
+    bots: tuple[str, ...] = ()
+    weather: bool = False
+    breakaway: bool = False
+    time_trial: bool = False
+    wide_finish: bool = False
+    plus_ones: int = 0
+    solo_cards: str | None = None
+
+    def setup(self, source: StageSource) -> Setup:
+        """The ride on one stage; what there is to remark is told on stderr. Raises InputError."""
+        from fr_stages.race.options import Options
+        from fr_stages.race.solo_file import read_solo_cards
+        from fr_stages.ride.setup import Setup, entrants_for
+
+        load_bot_files(self.bots)
+        for note in source.notes:
+            say(note)
+        stage = source.stage.with_wide_finish() if self.wide_finish else source.stage
+        options = Options(
+            weather="drawn" if self.weather else "stage",
+            breakaway=self.breakaway or None,
+            time_trial=self.time_trial or None,
+            plus_ones=self.plus_ones,
+        )
+        entrants = entrants_of(self.entrants or str(len(entrants_for(stage))), self.singles, self.handicap)
+        cards = read_solo_cards(self.solo_cards) if self.solo_cards else None
+        setup = Setup.of(stage, entrants, options, self.seed, cards, self.bots)
+        for finding in setup.notes:
+            say(str(finding))
+        return setup
+
+
+def load_bot_files(files: Iterable[str]) -> None:
     """Makes the bots of some files known. Raises InputError."""
     from fr_stages.race.botfile import load_bots
 
-    for file in files or ():
+    for file in files:
         load_bots(file)
-    return tuple(files or ())
 
 
 def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[StageSource]:
@@ -148,6 +191,49 @@ def workers(jobs: int) -> Iterator[Executor | None]:
 def _leave_interrupts_alone() -> None:
     """A worker is not told of Ctrl-C: the command decides what becomes of the ride."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def ride_all(
+    setups: list[Setup],
+    races: int,
+    until: float | None,
+    executor: Executor | None,
+    each: Callable[[Setup, RaceRow], None] | None = None,
+) -> list[RideReport]:
+    """Rides every set-up in turn. Interrupted, it gives what has been ridden, if that is anything."""
+    from fr_stages.ride import ride_setup
+
+    reports: list[RideReport] = []
+    for setup in setups:
+        try:
+            with ride_bar(setup.course.name) as progress:
+                report = ride_setup(
+                    setup,
+                    races,
+                    until=until,
+                    executor=executor,
+                    progress=progress,
+                    each=partial(each, setup) if each else None,
+                )
+        except KeyboardInterrupt:
+            if not reports:
+                raise
+            break
+        reports.append(report)
+        if not report.is_complete:
+            break
+    return reports
+
+
+def is_whole(reports: list[RideReport], wanted: int) -> bool:
+    """Whether all rides that were asked for have been ridden; if not, stderr says what is missing."""
+    missing = wanted - len(reports)
+    if missing:
+        say(f"Interrupted: {missing} of {wanted} stages were not ridden.")
+    for report in reports:
+        if not report.is_complete:
+            say(f"Interrupted after {report.races:,} of {report.wanted:,} races on {report.title}.")
+    return not missing and reports[-1].is_complete
 
 
 @contextmanager

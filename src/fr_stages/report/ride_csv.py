@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.ride import RaceRow
+from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
 SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
@@ -22,12 +23,11 @@ def space_rows(reports: Iterable[RideReport]) -> str:
     return _table(head, (row for report in reports for row in _spaces(report)))
 
 
-def race_rows(ridden: Iterable[tuple[RideReport, list[RaceRow]]]) -> str:
+def race_rows(ridden: Iterable[tuple[Setup, RaceRow]]) -> str:
     """For each race: who won and everything that is counted once a race."""
     rows = (
-        [report.setup.course.name, row.number, report.setup.plan.lineup.names[row.winner], *row.counts]
-        for report, rows in ridden
-        for row in rows
+        [setup.course.name, row.number, setup.plan.lineup.names[row.winner], *row.counts]
+        for setup, row in ridden
     )
     return _table([*RACE_HEAD, *RACE_COUNTS], rows)
 

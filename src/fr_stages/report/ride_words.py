@@ -115,9 +115,9 @@ def _excitement(report: RideReport) -> str:
 
 
 def _starts(report: RideReport) -> str:
-    places = start_wins(report.setup, report.counts)
+    places = start_wins(report.setup, report.counts, by_lane=False)
     if len(places) < 2:
-        return "There is one starting place."
+        return "All start on one space."
     best, worst = max(places, key=StartingPlace.luck), min(places, key=StartingPlace.luck)
     return (
         f"Who starts on {_start(report, best)} wins {best.luck():.1f} times as often as its rider type does "
@@ -126,7 +126,7 @@ def _starts(report: RideReport) -> str:
 
 
 def _start(report: RideReport, place: StartingPlace) -> str:
-    return f"space {report.setup.course.spaces[place.space].number} lane {place.lane}"
+    return f"space {report.setup.course.spaces[place.space].number}"
 
 
 def _breakaway(report: RideReport) -> str:

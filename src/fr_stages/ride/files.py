@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,18 @@ def parse_reports(text: str, file: str | None = None) -> list[RideReport]:
 def looks_like_a_ride(document: Any) -> bool:
     """Whether a JSON value is meant to be the report of a ride."""
     return isinstance(document, dict) and {"format", "setup", "counts"} <= document.keys()
+
+
+def holds_rides(path: str | Path) -> bool:
+    """Whether this is the name of a file that is meant to hold reports of rides."""
+    try:
+        if not Path(path).is_file():
+            return False
+        value = json.loads(Path(path).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    first = value[0] if isinstance(value, list) and value else value
+    return looks_like_a_ride(first)
 
 
 def write(reports: list[RideReport]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.ride.measures import Measure, climbs, start_wins, worst_jam
+from fr_stages.ride.measures import Measure, StartingPlace, climbs, start_wins, worst_jam
 from fr_stages.ride.reference import Field, reference
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.statistics import Estimate
@@ -71,10 +71,11 @@ def _jams(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]
 def _hopeless_start(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
     measure = report.measure("worst_start")
     if measure is not None and _is_beyond(field, measure, high=False):
-        place = min(start_wins(report.setup, report.counts), key=lambda place: place.luck())
+        places = start_wins(report.setup, report.counts, by_lane=False)
+        place = min(places, key=StartingPlace.luck)
         message = (
-            f"Who starts here in lane {place.lane} wins {_shown(measure)} of its due, "
-            f"{_less(field, measure)} from their worst starting place."
+            f"Who starts here wins {_shown(measure)} of its due, "
+            f"{_less(field, measure)} from their worst starting space."
         )
         at = _place(report, place.space)
         yield rule.finding(message, measure.estimate, _percentile(field, measure), at)

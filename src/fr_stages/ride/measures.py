@@ -49,10 +49,10 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("dropped", "Riders dropped", "share", counts.per_race("dropped").scaled(1 / riders))
     yield Measure("leading_pack", "Riders in the leading pack", "riders", counts.per_race("leading_pack"))
     yield Measure("packs", "Packs on the road", "packs", counts.per_race("packs"))
-    places = start_wins(setup, counts)
+    places = start_wins(setup, counts, by_lane=False)
     if len(places) > 1:
         worst = min(places, key=StartingPlace.luck)
-        yield Measure("worst_start", "Worst starting place, of its due", "share", worst.wins_of_its_due)
+        yield Measure("worst_start", "Worst starting space, of its due", "share", worst.wins_of_its_due)
     if setup.options.breakaway:
         away = counts.per_race("away_rounds")
         yield Measure("away_rounds", "Breakaway ahead of the field", "rounds", away)
@@ -130,9 +130,10 @@ def entrant_wins(setup: Setup, counts: Counts) -> tuple[Estimate, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StartingPlace:
-    """A starting place (space from 0, lane from 1) and the share of the riders there that won.
+    """A starting place and the share of the riders there that won.
 
-    `expected` is the share that would have won if nothing but the types of those riders mattered.
+    `space` counts from 0, `lane` from 1; lane 0 stands for all lanes. `expected` is the share that would
+    have won if nothing but the types of those riders mattered.
     """
 
     space: int
@@ -150,22 +151,26 @@ class StartingPlace:
         return self.wins_of_its_due.value
 
 
-def start_wins(setup: Setup, counts: Counts) -> tuple[StartingPlace, ...]:
+def start_wins(setup: Setup, counts: Counts, *, by_lane: bool = True) -> tuple[StartingPlace, ...]:
     """The starting places that were taken, the best one (nearest to the line, then to the right) first."""
-    places = len(setup.course.spaces) * LANE_CODES
-    starts = [counts.tables["starts"][row * places :][:places] for row in range(RIDER_TYPES)]
-    wins = [counts.tables["start_wins"][row * places :][:places] for row in range(RIDER_TYPES)]
+    starts, wins = _by_type(setup, counts, "starts"), _by_type(setup, counts, "start_wins")
     chances = [sum(won) / max(sum(started), 1) for won, started in zip(wins, starts, strict=True)]
     found = []
     for space in setup.course.start:
-        for code in (2, 1, 0):
-            place = space * LANE_CODES + code
-            started = [row[place] for row in starts]
+        for lanes in ((1,), (2,), (3,)) if by_lane else ((1, 2, 3),):
+            places = [space * LANE_CODES + 3 - lane for lane in lanes]
+            started = [sum(row[place] for place in places) for row in starts]
             if riders := sum(started):
+                won = sum(row[place] for row in wins for place in places)
                 expected = sum(map(mul, started, chances)) / riders
-                won = share(sum(row[place] for row in wins), riders)
-                found.append(StartingPlace(space, 3 - code, won, expected))
+                found.append(StartingPlace(space, lanes[0] if by_lane else 0, share(won, riders), expected))
     return tuple(found)
+
+
+def _by_type(setup: Setup, counts: Counts, name: str) -> list[list[int]]:
+    """A table of starting places, cut into a row for each rider type."""
+    places = len(setup.course.spaces) * LANE_CODES
+    return [counts.tables[name][row * places :][:places] for row in range(RIDER_TYPES)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,120 @@
+"""``fr-stages compare``: stages ridden side by side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fr_stages.cli.common import (
+    JsonOption,
+    SeedOption,
+    TilesOption,
+    catalogue_with,
+    console,
+    print_json,
+    wrong_usage,
+)
+from fr_stages.cli.racing import BreakawayOption, SinglesOption, TimeTrialOption, WeatherOption
+from fr_stages.cli.riding import (
+    INTERRUPTED,
+    AnywayOption,
+    BotsOption,
+    JobsOption,
+    RacesOption,
+    RideEntrantsOption,
+    UntilOption,
+    Wish,
+    is_whole,
+    race_count,
+    raceable,
+    ride_all,
+    workers,
+)
+
+if TYPE_CHECKING:
+    from fr_stages.ride import RideReport, Setup
+    from fr_stages.stage.tiles import Catalogue
+
+
+def compare(
+    rides: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="STAGE...",
+            help="Stages to ride on, as for ride, or reports that ride --json has written.",
+            show_default=False,
+        ),
+    ],
+    races: RacesOption = None,
+    until: UntilOption = None,
+    seed: SeedOption = 0,
+    entrants: RideEntrantsOption = None,
+    singles: SinglesOption = None,
+    bots: BotsOption = None,
+    weather: WeatherOption = False,
+    breakaway: BreakawayOption = False,
+    time_trial: TimeTrialOption = False,
+    anyway: AnywayOption = False,
+    jobs: JobsOption = 1,
+    as_json: JsonOption = False,
+    tiles: TilesOption = None,
+) -> None:
+    """Ride stages side by side and tell which differences are beyond chance.
+
+    All are compared with the first. The same entrants ride everywhere: as many teams as the first stage
+    is for, unless --entrants says otherwise.
+
+    Example:  fr-stages compare avenue-corso-paseo la-haute-montagne --races 1000
+    """
+    from fr_stages.ride import RideReport, Setup
+
+    wish = Wish(
+        seed=seed,
+        entrants=entrants,
+        singles=singles,
+        bots=tuple(bots or ()),
+        weather=weather,
+        breakaway=breakaway,
+        time_trial=time_trial,
+    )
+    items = _items(rides, wish, catalogue_with(tiles), anyway=anyway)
+    setups = [item for item in items if isinstance(item, Setup)]
+    if len(items) < 2:
+        raise wrong_usage("Two stages are needed.", "Name another one, or a report of ride --json.")
+    with workers(jobs) as executor:
+        ridden = iter(ride_all(setups, race_count(races, until), until, executor))
+    reports = [item if isinstance(item, RideReport) else next(ridden, None) for item in items]
+    whole = [report for report in reports if report is not None]
+    if len(whole) > 1:
+        _print(whole, as_json=as_json)
+    if not is_whole(whole, len(items)):
+        raise typer.Exit(INTERRUPTED)
+
+
+def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) -> list[RideReport | Setup]:
+    """What is compared, in the order that was asked for: reports, and stages that are still to be ridden."""
+    from fr_stages.ride.files import holds_rides, read_reports
+
+    items: list[RideReport | Setup] = []
+    for text in texts:
+        if holds_rides(text):
+            items += read_reports(text)
+            continue
+        for source in raceable([text], catalogue, anyway=anyway):
+            setup = wish.setup(source)
+            wish = replace(wish, entrants=wish.entrants or str(len(setup.entrants)))
+            items.append(setup)
+    return items
+
+
+def _print(reports: list[RideReport], *, as_json: bool) -> None:
+    from fr_stages.report.compare import comparison_document, print_comparison
+    from fr_stages.ride.compare import compare as compare_rides
+
+    comparison = compare_rides(reports)
+    if as_json:
+        print_json(comparison_document(comparison))
+    else:
+        print_comparison(comparison, console())

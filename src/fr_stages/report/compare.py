@@ -1,0 +1,110 @@
+"""Rides side by side, for people and for programs."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from fr_stages.report.ride_words import entrants_text
+from fr_stages.ride.compare import Comparison, Row
+from fr_stages.ride.document import estimate_json
+from fr_stages.ride.statistics import Estimate
+
+WIDTH = 80
+LABEL = 32
+CELL = 12
+AT_ONCE = 3
+MORE, LESS = "▲", "▼"
+
+
+def comparison_document(comparison: Comparison) -> dict[str, Any]:
+    """The comparison as JSON. `real` is the verdict against the first ride, null for that one itself."""
+    return {
+        "format": 1,
+        "rides": [
+            {"title": report.title, "races": report.races, "complete": report.is_complete}
+            for report in comparison.reports
+        ],
+        "tests": comparison.tests,
+        "measures": {
+            row.measure.name: {
+                "title": row.measure.title,
+                "unit": row.measure.unit,
+                "rides": list(_rides_json(row)),
+            }
+            for row in comparison.rows
+        },
+    }
+
+
+def _rides_json(row: Row) -> Iterator[dict[str, Any] | None]:
+    yield {**estimate_json(row.measure.estimate), "chance": None, "real": None}
+    for it in row.others:
+        if it is None:
+            yield None
+        else:
+            yield {**estimate_json(it.estimate), "chance": round(it.chance, 6), "real": it.is_real}
+
+
+def print_comparison(comparison: Comparison, console: Console) -> None:
+    """Prints which differences are beyond chance, then all measures in columns."""
+    for line in _lines(comparison):
+        console.print(Text(line, no_wrap=True, overflow="ignore"))
+
+
+def _lines(comparison: Comparison) -> Iterator[str]:
+    reports = comparison.reports
+    for report in reports:
+        text = f"{report.title}: {report.races:,} races, {entrants_text(report.setup)}"
+        yield from textwrap.wrap(text, WIDTH, subsequent_indent="  ")
+    if len({entrants_text(report.setup) for report in reports}) > 1:
+        yield from textwrap.wrap("Different entrants rode, so a difference may be theirs.", WIDTH)
+    yield ""
+    for i, report in enumerate(reports[1:]):
+        yield from textwrap.wrap(_verdict(comparison, i, report.title), WIDTH, subsequent_indent="  ")
+    for first in range(0, len(reports) - 1, AT_ONCE):
+        yield ""
+        yield from _columns(comparison, first)
+    yield ""
+    yield from textwrap.wrap(
+        f"{MORE} more and {LESS} less than {reports[0].title}, beyond chance: of the {comparison.tests} "
+        "differences together, not even one is a false alarm in 95 of 100 comparisons.",
+        WIDTH,
+    )
+
+
+def _verdict(comparison: Comparison, i: int, title: str) -> str:
+    real = [row for row in comparison.rows if (it := row.others[i]) is not None and it.is_real]
+    first = comparison.reports[0].title
+    if not real:
+        return f"{title} rides like {first}, as far as {comparison.reports[0].races:,} races can tell."
+    more = [row.measure.title.lower() for row in real if (it := row.others[i]) is not None and it.more]
+    less = [row.measure.title.lower() for row in real if row.measure.title.lower() not in more]
+    parts = [f"more: {'; '.join(more)}"] if more else []
+    parts += [f"less: {'; '.join(less)}"] if less else []
+    return f"{title} against {first} has {'. It has '.join(parts)}."
+
+
+def _columns(comparison: Comparison, first: int) -> Iterator[str]:
+    shown = [comparison.reports[0], *comparison.reports[1 + first : 1 + first + AT_ONCE]]
+    names = [textwrap.wrap(report.title, CELL - 1) for report in shown]
+    for line in range(max(map(len, names))):
+        heads = (f"{name[line] if line < len(name) else '':>{CELL}}" for name in names)
+        yield f"{'':{LABEL}}{''.join(heads)}"
+    for row in comparison.rows:
+        cells = [f"{_number(row.measure.estimate, row.measure.unit):>{CELL}}"]
+        for it in row.others[first : first + AT_ONCE]:
+            if it is None:
+                cells.append(f"{'-':>{CELL}}")
+            else:
+                mark = (MORE if it.more else LESS) if it.is_real else " "
+                cells.append(f"{_number(it.estimate, row.measure.unit):>{CELL - 2}} {mark}")
+        yield f"{row.measure.title:{LABEL}}{''.join(cells)}".rstrip()
+
+
+def _number(estimate: Estimate, unit: str) -> str:
+    return f"{100 * estimate.value:.1f} %" if unit == "share" else f"{estimate.value:.2f}"

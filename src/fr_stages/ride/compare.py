@@ -1,0 +1,83 @@
+"""Compares rides: which differences between stages are more than chance?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fr_stages.ride.measures import Measure
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.statistics import Estimate, holm, two_sided
+
+NOT_TESTED = frozenset({"minutes"})  # it follows from the rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A measure of one ride against that of the first.
+
+    `chance` is how likely a difference of this size is if there is none in truth; `is_real` whether the
+    difference stands although many are looked at together. Both say nothing for what is not tested.
+    """
+
+    estimate: Estimate
+    more: bool
+    chance: float = 1.0
+    is_real: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One measure: its value in the first ride, and the other rides against it (None: has no such)."""
+
+    measure: Measure
+    others: tuple[Compared | None, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Rides side by side, all compared with the first. `tests` counts the differences looked at."""
+
+    reports: tuple[RideReport, ...]
+    rows: tuple[Row, ...]
+    tests: int
+
+
+def compare(reports: Sequence[RideReport]) -> Comparison:
+    """Compares every ride with the first, measure by measure.
+
+    A difference is judged by its standard error, as of two independent rides. All tests together are
+    held to a 5 % chance of even one false alarm, by the method of Holm. Raises ValueError for fewer
+    than two rides.
+    """
+    if len(reports) < 2:
+        raise ValueError("two rides are needed")
+    first, *rest = reports
+    chances = {
+        (measure.name, i): _chance(measure.estimate, other.estimate)
+        for measure in first.measures
+        for i, report in enumerate(rest)
+        if measure.name not in NOT_TESTED and (other := report.measure(measure.name))
+    }
+    real = dict(zip(chances, holm(list(chances.values())), strict=True))
+
+    def compared(measure: Measure, i: int) -> Compared | None:
+        other = rest[i].measure(measure.name)
+        if other is None:
+            return None
+        key = (measure.name, i)
+        more = other.estimate.value > measure.estimate.value
+        return Compared(other.estimate, more, chances.get(key, 1.0), real.get(key, False))
+
+    rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in first.measures)
+    return Comparison(tuple(reports), tuple(rows), len(chances))
+
+
+def _chance(one: Estimate, other: Estimate) -> float:
+    """How likely so large a difference is between two rides of equal stages."""
+    difference = other.value - one.value
+    error = math.hypot(one.standard_error, other.standard_error)
+    if difference == 0 or not math.isfinite(error):
+        return 1.0
+    return two_sided(difference / error)
