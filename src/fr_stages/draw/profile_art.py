@@ -189,8 +189,11 @@ class ProfileArt:
             gap = min(3.0 * size, (right - left) / len(signs))
         places = spread([self.point(sign.index)[0] for sign in signs], gap, left + gap / 2, right - gap / 2)
         group = self.sheet.group("signs")
+        radius = min(size * 1.1, gap * 0.4)
+        most = max((len(sign.words) for sign in signs), default=0)
+        foot = self._summit - self.rows.signs + 0.4 + 2 * radius + most * self._line + (0.8 if most else 0.0)
         for sign, x in zip(signs, places, strict=True):
-            group.add(self._sign(sign, x, min(size * 1.1, gap * 0.4)))
+            group.add(self._sign(sign, x, foot, radius))
         return group
 
     def _all_signs(self) -> list[_Sign]:
@@ -205,12 +208,16 @@ class ProfileArt:
             signs.append(_Sign(course.finish, FINISH, ("Finish",)))
         return signs if is_large else [replace(sign, words=()) for sign in signs]
 
-    def _sign(self, sign: _Sign, x: float, radius: float) -> Group:
-        """One sign with its middle at `x`: a badge with words below it."""
+    @property
+    def _line(self) -> float:
+        """From one line of text to the next, in mm."""
+        return self.rows.text * 1.25
+
+    def _sign(self, sign: _Sign, x: float, foot: float, radius: float) -> Group:
+        """One sign with its middle at `x` and its foot at `foot`: a badge with words below it."""
         group = self.sheet.group("sign")
-        line = self.rows.text * 1.25
-        upper = self._summit - self.rows.signs + 0.4
-        foot = upper + 2 * radius + len(sign.words) * line + (0.8 if sign.words else 0.0)
+        line = self._line
+        upper = foot - (0.8 if sign.words else 0.0) - len(sign.words) * line - 2 * radius
         place = self.point(sign.index)
         leader = f"M{number(x)} {number(foot)}L{number(place[0])} {number(max(place[1], foot))}"
         colour = self.sheet.theme.colours.muted
