@@ -69,6 +69,11 @@ def test_quiet_prints_nothing() -> None:
     assert run(MISPRINT, "--quiet").output == ""
 
 
+def test_annotations_are_nothing_but_annotations() -> None:
+    assert run(MISPRINT, "--github").stdout.startswith("::error title=FR201 overlap::")
+    assert run(MISPRINT, "--github", "--select", "FR101").stdout == ""
+
+
 def test_options_count_more_than_the_stage() -> None:
     found = codes("aCMNDKEGOQRbfhijlpstU", "--players", "5-6", "--table", "1000x700")
     assert {"FR203", "FR305", "FR405", "FR407"} <= set(found)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 from fr_stages import resources
@@ -15,7 +17,10 @@ from fr_stages.report.findings_json import SCHEMA, findings_document
 from fr_stages.report.github import github_annotations
 from fr_stages.report.sarif import sarif_log
 from fr_stages.stage.files import Origin
+from fr_stages.stage.stage import Stage
+from fr_stages.validator import validate
 
+from ..strategies import stages as a_stage
 from .checks import checked, stage_file
 
 GLUED = "aiKEFCLBgJmntrqoDPHSu"
@@ -43,6 +48,17 @@ def test_json_follows_its_schema(stages: tuple[str, ...]) -> None:
         "warnings": 1,
         "advice": sum(f["severity"] == "advice" for s in document["stages"] for f in s["findings"]),
     }
+
+
+@given(a_stage())
+@settings(max_examples=60)
+def test_every_finding_can_be_written(stage: Stage) -> None:
+    it = Checked(stage, Origin(""), tuple(validate(stage)))
+    Draft202012Validator(resources.schema("findings")).validate(
+        json.loads(json.dumps(findings_document([it])))
+    )
+    check_sarif(json.loads(json.dumps(sarif_log([it]))))
+    assert len(list(github_annotations([it]))) == len(it.findings)
 
 
 def test_json_tells_place_and_numbers(stages: tuple[str, ...]) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from fr_stages.faults import FAULTS
 from fr_stages.report.pages import rule_pages
+from fr_stages.ride.findings import RIDE_RULES
 from fr_stages.validator import all_rules
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
@@ -16,9 +17,10 @@ def test_the_pages_in_the_documentation_are_up_to_date() -> None:
 
 def test_every_code_has_its_page() -> None:
     pages = dict(rule_pages())
-    assert {f"{rule.code}.md" for rule in all_rules()} | {"README.md", "files.md"} == set(pages)
+    rules = (*all_rules(), *RIDE_RULES)
+    assert {f"{rule.code}.md" for rule in rules} | {"README.md", "files.md"} == set(pages)
     assert all(f"## {fault.code} {fault.name}" in pages["files.md"] for fault in FAULTS)
-    assert all(f"[{rule.code}]({rule.code}.md)" in pages["README.md"] for rule in all_rules())
+    assert all(f"[{rule.code}]({rule.code}.md)" in pages["README.md"] for rule in rules)
 
 
 def test_a_page_says_how_often_official_stages_break_the_rule() -> None:

@@ -100,7 +100,8 @@ def validate(
     elif github:
         from fr_stages.report.github import github_annotations
 
-        print(*github_annotations(checked), sep="\n")
+        for annotation in github_annotations(checked):
+            print(annotation)
     elif not quiet:
         from fr_stages.report.findings_text import print_findings
 
