@@ -1,0 +1,1 @@
+"""The documentation: its generated pages, pictures and example outputs, written and checked."""

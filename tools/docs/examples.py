@@ -1,0 +1,126 @@
+"""The examples in the pages: each is run, and what it prints is written below it.
+
+- In a ``console`` block, the lines below ``$ command`` are what the command prints; a line ``…`` cuts it off.
+  In a block without ``$``, every line that calls fr-stages is run, and has to end with 0 or 1.
+- A ``python`` block is run; a ``text`` block that follows it at once is what it prints.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CUT = "…"
+GOOD = (0, 1)
+
+_BLOCK = re.compile(
+    r"^```console\n(?P<console>.*?)^```$|^```python\n(?P<python>.*?)^```$(?:\n\n```text\n(?P<printed>.*?)^```$)?",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something to run: its language, its text, and the lines that are shown of its output."""
+
+    language: str
+    code: str
+    shown: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a job ended and what it printed."""
+
+    exit_code: int
+    output: str
+
+
+def refreshed(text: str, page: str) -> tuple[str, tuple[str, ...]]:
+    """The text of a page with the outputs of its examples made anew, and what went wrong."""
+    jobs = [job for block in _BLOCK.finditer(text) for job in _jobs(block)]
+    outcomes = _run(tuple((job.language, job.code) for job in jobs)) if jobs else ()
+    faults = [
+        f"{page}: {fault}"
+        for job, outcome in zip(jobs, outcomes, strict=True)
+        if (fault := _fault(job, outcome))
+    ]
+    ended = iter(outcomes)
+    return _BLOCK.sub(lambda block: _rewritten(block, ended), text), tuple(faults)
+
+
+def _jobs(block: re.Match[str]) -> list[Job]:
+    if block["python"] is not None:
+        return [Job("python", block["python"], block["printed"])]
+    if _shows_output(block):
+        return list(_sessions(block["console"]))
+    lines = block["console"].splitlines()
+    return [Job("console", line) for line in lines if line.startswith("fr-stages ")]
+
+
+def _shows_output(block: re.Match[str]) -> bool:
+    return str(block["console"]).startswith("$ ")
+
+
+def _sessions(body: str) -> Iterator[Job]:
+    """The commands of a block with the output below each."""
+    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+        command, _, shown = part.partition("\n")
+        yield Job("console", command, shown)
+
+
+@cache
+def _run(jobs: tuple[tuple[str, str], ...]) -> tuple[Outcome, ...]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.docs.runner"],
+        input=json.dumps(jobs),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        cwd=ROOT,
+        check=True,
+    )
+    return tuple(Outcome(*outcome) for outcome in json.loads(done.stdout))
+
+
+def _fault(job: Job, outcome: Outcome) -> str:
+    """What is wrong with an example; one that shows its output may end with 2, which the reader sees."""
+    allowed = (0,) if job.language == "python" else GOOD if job.shown is None else (*GOOD, 2)
+    if outcome.exit_code in allowed:
+        return ""
+    return f"this example ends with {outcome.exit_code}:\n{job.code.rstrip()}\n{outcome.output}".rstrip()
+
+
+def _rewritten(block: re.Match[str], ended: Iterator[Outcome]) -> str:
+    jobs = _jobs(block)
+    outcomes = [next(ended) for _ in jobs]
+    if block["python"] is not None:
+        printed = block["printed"]
+        return (
+            block[0]
+            if printed is None
+            else block[0].replace(f"```text\n{printed}", f"```text\n{_cut(outcomes[0].output, printed)}")
+        )
+    if not _shows_output(block):
+        return block[0]
+    body = "".join(
+        f"$ {job.code}\n{_cut(outcome.output, job.shown or '')}"
+        for job, outcome in zip(jobs, outcomes, strict=True)
+    )
+    return f"```console\n{body}```"
+
+
+def _cut(output: str, shown: str) -> str:
+    """The output, as far as `shown` goes when that ends with the mark; a blank line ahead stays."""
+    lines = [line.rstrip() for line in output.strip("\n").splitlines()]
+    before = shown.rstrip("\n").split("\n")
+    if before[-1] == CUT:
+        lines = [*lines[: len(before) - 1], CUT]
+    end = "\n" if shown.endswith("\n\n") and lines else ""
+    return "".join(f"{line}\n" for line in lines) + end
