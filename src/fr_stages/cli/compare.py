@@ -16,11 +16,10 @@ from fr_stages.cli.common import (
     print_json,
     wrong_usage,
 )
-from fr_stages.cli.racing import BreakawayOption, SinglesOption, TimeTrialOption, WeatherOption
+from fr_stages.cli.racing import BotsOption, BreakawayOption, SinglesOption, TimeTrialOption, WeatherOption
 from fr_stages.cli.riding import (
     INTERRUPTED,
     AnywayOption,
-    BotsOption,
     JobsOption,
     RacesOption,
     RideEntrantsOption,

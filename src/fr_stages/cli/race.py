@@ -17,6 +17,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.racing import (
+    BotsOption,
     BreakawayOption,
     EntrantsOption,
     HandicapOption,
@@ -26,7 +27,9 @@ from fr_stages.cli.racing import (
     TimeTrialOption,
     WeatherOption,
     WideFinishOption,
+    bots_answer_for_themselves,
     entrants_of,
+    load_bot_files,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ def race(
     entrants: EntrantsOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,
+    bots: BotsOption = None,
     weather: WeatherOption = False,
     breakaway: BreakawayOption = False,
     time_trial: TimeTrialOption = False,
@@ -69,8 +73,10 @@ def race(
     from fr_stages.race.replay import record, replay_document
     from fr_stages.race.solo_file import read_solo_cards
 
+    load_bot_files(bots or ())
     if replay is not None:
-        _check_replay(replay)
+        with bots_answer_for_themselves():
+            _check_replay(replay)
         return
     if stage is None:
         raise wrong_usage("A stage is needed.", "Name one: fr-stages race la-classicissima.")
@@ -90,7 +96,8 @@ def race(
         read_solo_cards(solo_cards) if solo_cards else None,
     )
     _remark(plan, opened.players)
-    events = record(plan, seed)
+    with bots_answer_for_themselves():
+        events = record(plan, seed)
     if json:
         print_json(replay_document(plan, seed, 0, events))
     else:

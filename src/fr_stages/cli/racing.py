@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fr_stages.cli.common import wrong_usage
+from fr_stages.cli.common import say, wrong_usage
 
 if TYPE_CHECKING:
     from fr_stages.race.entrants import Entrant
+
+UNUSABLE = 2
 
 EntrantsOption = Annotated[
     str,
@@ -53,6 +59,40 @@ SoloCardsOption = Annotated[
     str | None,
     typer.Option("--solo-cards", metavar="FILE", help="Your own solo rider cards.", show_default=False),
 ]
+
+BotsOption = Annotated[
+    list[str] | None,
+    typer.Option("--bots", metavar="FILE", help="A Python file with bots of your own.", show_default=False),
+]
+
+
+def load_bot_files(files: Iterable[str]) -> None:
+    """Makes the bots of some files known. Raises InputError."""
+    from fr_stages.race.botfile import load_bots
+    from fr_stages.race.watchdog import WATCHDOG
+
+    WATCHDOG.give_up = _give_up
+    for file in files:
+        load_bots(file)
+
+
+def _give_up(bot: str) -> None:
+    """The end when a bot neither decides nor can be interrupted."""
+    say(f"error: The bot {bot} does not come back from a decision and cannot be interrupted.")
+    sys.stderr.flush()
+    os._exit(UNUSABLE)
+
+
+@contextmanager
+def bots_answer_for_themselves() -> Iterator[None]:
+    """Ends the command with one message when a bot fails or breaks the rules."""
+    from fr_stages.race.bots import BotError
+    from fr_stages.ride.faults import BOT_FAILED
+
+    try:
+        yield
+    except BotError as error:
+        raise BOT_FAILED.error(str(error)) from None
 
 
 def entrants_of(who: str, singles: int | None, handicap: str | None) -> tuple[Entrant, ...]:

@@ -19,6 +19,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.racing import (
+    BotsOption,
     BreakawayOption,
     HandicapOption,
     PlusOnesOption,
@@ -27,18 +28,17 @@ from fr_stages.cli.racing import (
     TimeTrialOption,
     WeatherOption,
     WideFinishOption,
+    load_bot_files,
 )
 from fr_stages.cli.riding import (
     INTERRUPTED,
     AnywayOption,
-    BotsOption,
     JobsOption,
     RacesOption,
     RideEntrantsOption,
     UntilOption,
     Wish,
     is_whole,
-    load_bot_files,
     race_count,
     raceable,
     ride_all,

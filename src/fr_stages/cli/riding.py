@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fr_stages.cli.common import say, wrong_usage
-from fr_stages.cli.racing import entrants_of
+from fr_stages.cli.racing import entrants_of, load_bot_files
 from fr_stages.findings import InputError, Severity
 
 if TYPE_CHECKING:
@@ -80,10 +80,6 @@ RideEntrantsOption = Annotated[
         show_default=False,
     ),
 ]
-BotsOption = Annotated[
-    list[str] | None,
-    typer.Option("--bots", metavar="FILE", help="A Python file with bots of your own.", show_default=False),
-]
 AnywayOption = Annotated[bool, typer.Option("--anyway", help="Ride a stage that has errors, if it can be.")]
 
 
@@ -134,14 +130,6 @@ class Wish:
         for finding in setup.notes:
             say(str(finding))
         return setup
-
-
-def load_bot_files(files: Iterable[str]) -> None:
-    """Makes the bots of some files known. Raises InputError."""
-    from fr_stages.race.botfile import load_bots
-
-    for file in files:
-        load_bots(file)
 
 
 def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[StageSource]:
