@@ -52,9 +52,9 @@ class CardFace:
     def group(self) -> Group:
         """The side."""
         group = self.sheet.group("card")
-        group.set_desc(f"Stage card: {self.stage.title}")
+        group.set_desc(clean(f"Stage card: {self.stage.title}"))
         bleed = self.box.inset(-self.size.bleed)
-        group.add(self.sheet.rect(*bleed, "ground", fill=self.sheet.theme.colours.label))
+        group.add(self.sheet.rect(*bleed, "card-ground", fill=self.sheet.theme.colours.label))
         group.add(self._header())
         inner = self.box.inset(EDGE_MM * self.unit)
         top = self.box.top + (HEADER_MM + 2.0) * self.unit

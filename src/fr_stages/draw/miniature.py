@@ -16,6 +16,7 @@ from fr_stages.draw.marks import UNIT
 from fr_stages.draw.road import RIGHT, Road
 from fr_stages.draw.sheet import Sheet, contour_data, move
 from fr_stages.draw.stage_art import pose_transform, road_of
+from fr_stages.draw.text import clean
 from fr_stages.draw.zones import across
 from fr_stages.geometry.layout import Layout, PlacedTile
 from fr_stages.stage.stage import Stage
@@ -37,7 +38,7 @@ def miniature(sheet: Sheet, stage: Stage, layout: Layout, box: Box) -> Group:
 def placed_miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
     """The whole stage where `frame` puts it."""
     group = sheet.group("miniature", transform=frame.transform)
-    group.set_desc(f"{stage.title}: {len(stage.tiles)} tiles seen from above")
+    group.set_desc(clean(f"{stage.title}: {len(stage.tiles)} tiles seen from above"))
     for tile in layout.tiles:
         group.add(_Tile(sheet, layout, tile).drawn())
     return group
