@@ -6,7 +6,15 @@ from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
 from fr_stages.faults import FAULTS
+from fr_stages.report.codes import entries
+from fr_stages.ride.findings import RIDE_RULES
 from fr_stages.validator import all_rules
+
+
+def _rules() -> list[tuple[str, str]]:
+    """Code and severity of every rule, about stages and about rides."""
+    stages = [(rule.code, rule.severity.value) for rule in all_rules()]
+    return stages + [(rule.code, rule.severity.value) for rule in RIDE_RULES]
 
 
 def run(*arguments: str) -> Result:
@@ -15,7 +23,7 @@ def run(*arguments: str) -> Result:
 
 def test_the_table_has_every_rule() -> None:
     table = run().stdout
-    assert all(f"\n{rule.code}   {rule.severity}" in table for rule in all_rules())
+    assert all(f"\n{code}   {severity}" in table for code, severity in _rules())
     assert FAULTS[0].code not in table
     assert FAULTS[0].code in run("--files").stdout
 
@@ -23,7 +31,9 @@ def test_the_table_has_every_rule() -> None:
 def test_json_has_every_code_in_order() -> None:
     documents = json.loads(run("--json").stdout)["rules"]
     codes = [document["code"] for document in documents]
-    assert codes == sorted({rule.code for rule in all_rules()} | {fault.code for fault in FAULTS})
+    assert codes == sorted(codes)
+    assert set(codes) == {entry.code for entry in entries()}
+    assert {code for code, _ in _rules()} < set(codes)
     assert all(document["summary"] and document["name"] for document in documents)
     rules = [document for document in documents if "since" in document]
     assert len(rules) == len(all_rules())

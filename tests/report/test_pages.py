@@ -10,6 +10,12 @@ from fr_stages.validator import all_rules
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
+def _rules() -> list[tuple[str, str]]:
+    """Code and severity of every rule, about stages and about rides."""
+    stages = [(rule.code, rule.severity.value) for rule in all_rules()]
+    return stages + [(rule.code, rule.severity.value) for rule in RIDE_RULES]
+
+
 def test_the_pages_in_the_documentation_are_up_to_date() -> None:
     pages = dict(rule_pages())
     assert {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()} == pages
@@ -17,10 +23,10 @@ def test_the_pages_in_the_documentation_are_up_to_date() -> None:
 
 def test_every_code_has_its_page() -> None:
     pages = dict(rule_pages())
-    rules = (*all_rules(), *RIDE_RULES)
-    assert {f"{rule.code}.md" for rule in rules} | {"README.md", "files.md"} == set(pages)
+    codes = [code for code, _ in _rules()]
+    assert {f"{code}.md" for code in codes} | {"README.md", "files.md"} == set(pages)
     assert all(f"## {fault.code} {fault.name}" in pages["files.md"] for fault in FAULTS)
-    assert all(f"[{rule.code}]({rule.code}.md)" in pages["README.md"] for rule in rules)
+    assert all(f"[{code}]({code}.md)" in pages["README.md"] for code in codes)
 
 
 def test_a_page_says_how_often_official_stages_break_the_rule() -> None:

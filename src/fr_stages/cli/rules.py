@@ -11,7 +11,7 @@ from fr_stages.cli.common import JsonOption, console, print_json
 
 def rules(
     as_json: JsonOption = False,
-    files: Annotated[bool, typer.Option("--files", help="Show the faults of files (FR0xx) too.")] = False,
+    files: Annotated[bool, typer.Option("--files", help="Show the faults of files and races too.")] = False,
 ) -> None:
     """List the rules, with their severity and one line about each."""
     from fr_stages.report.codes import entries
@@ -20,4 +20,4 @@ def rules(
     if as_json:
         print_json(rules_document(entries()))
     else:
-        print_table([entry for entry in entries() if files or entry.rule], console())
+        print_table([entry for entry in entries() if files or not entry.is_fault], console())

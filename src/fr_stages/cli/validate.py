@@ -20,12 +20,14 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.fix import repaired
+from fr_stages.cli.riding import ride_bar
 from fr_stages.findings import Severity, did_you_mean
 
 if TYPE_CHECKING:
     from fr_stages.report.checked import Checked
     from fr_stages.stage.stage import Players
     from fr_stages.stage.tiles import Catalogue
+    from fr_stages.validator import Selection
 
 FOUND = 1
 UNUSABLE = 2
@@ -63,6 +65,9 @@ def validate(
     everything: Annotated[
         bool, typer.Option("--all", help="Show the advice on official stages in full, too.")
     ] = False,
+    ride: Annotated[
+        bool, typer.Option("--ride", help="Ride 1,000 races on each stage and check how it rides (FR5xx).")
+    ] = False,
     fix: Annotated[
         bool, typer.Option("--fix", help="Offer safe repairs: spelling, order of keys, swapped neighbours.")
     ] = False,
@@ -78,6 +83,7 @@ def validate(
     Exit code: 0 no errors, 1 errors (with --strict also warnings), 2 unreadable input.
     """
     from fr_stages.report.checking import Terms, check_all, open_all
+    from fr_stages.ride.findings import RIDE_RULES
     from fr_stages.validator import Selection
 
     if sum((as_json, sarif, github, quiet)) > 1:
@@ -85,10 +91,12 @@ def validate(
     if yes and not fix:
         raise wrong_usage("--yes belongs to --fix.")
     catalogue = catalogue_with(tiles)
-    selection = Selection.of(select or (), ignore or (), profile)
+    selection = Selection.of(select or (), ignore or (), profile, RIDE_RULES)
     terms = Terms(selection, _players(players), _boxes(box, catalogue), _table(table), space_mm)
     opened = open_all(stages, catalogue)
     checked = list(check_all(repaired(opened, yes=yes) if fix else opened, terms))
+    if ride:
+        checked = _ridden(checked, selection)
     if as_json:
         from fr_stages.report.findings_json import findings_document
 
@@ -108,6 +116,17 @@ def validate(
         _say_notes(checked)
         print_findings(checked, console(), official_advice=everything)
     raise typer.Exit(_exit_code(checked, strict=strict or selection.is_strict))
+
+
+def _ridden(checked: list[Checked], selection: Selection) -> list[Checked]:
+    """The same with what a test ride of each stage finds."""
+    from fr_stages.report.ridden import with_ride
+
+    found = []
+    for it in checked:
+        with ride_bar(it.label) as progress:
+            found.append(with_ride(it, selection, progress))
+    return found
 
 
 def _exit_code(checked: list[Checked], *, strict: bool) -> int:

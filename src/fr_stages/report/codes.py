@@ -1,4 +1,4 @@
-"""Everything that can be said about a stage, rules and faults of files alike, for people to look up."""
+"""Everything that can be said about a stage, for people to look up: rules of stages and rides, and faults."""
 
 from __future__ import annotations
 
@@ -8,12 +8,19 @@ from functools import cache
 
 from fr_stages.faults import FAULTS, Fault
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.race.faults import FAULTS as RACE_FAULTS
+from fr_stages.ride.faults import FAULTS as RIDE_FAULTS
+from fr_stages.ride.findings import RIDE_RULES, RideRule
 from fr_stages.validator import Rule, all_rules
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One code: its name, its usual severity, what it means. `rule` is None for a fault of a file."""
+    """One code: its name, its usual severity, what it means.
+
+    `rule` is the rule of the validator behind it; there is none behind a rule about rides, nor behind a
+    fault, which is about a file or a request that cannot be used.
+    """
 
     code: str
     name: str
@@ -22,12 +29,14 @@ class Entry:
     why: str
     fix: str = ""
     rule: Rule | None = None
+    is_fault: bool = False
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """Every code, in order."""
-    found = [*map(_of_fault, FAULTS), *map(_of_rule, all_rules())]
+    faults = (*FAULTS, *RACE_FAULTS, *RIDE_FAULTS)
+    found = [*map(_of_fault, faults), *map(_of_rule, all_rules()), *map(_of_ride_rule, RIDE_RULES)]
     return tuple(sorted(found, key=lambda entry: entry.code))
 
 
@@ -46,7 +55,8 @@ def find_entry(name: str) -> Entry:
 
 def _of_fault(fault: Fault) -> Entry:
     summary, _, rest = fault.explanation.partition(". ")
-    return Entry(fault.code, fault.name, Severity.ERROR, f"{summary.rstrip('.')}.", rest)
+    summary = f"{summary.rstrip('.')}."
+    return Entry(fault.code, fault.name, Severity.ERROR, summary, rest, is_fault=True)
 
 
 def _of_rule(rule: Rule) -> Entry:
@@ -60,6 +70,10 @@ def _of_rule(rule: Rule) -> Entry:
         _flowing(page.fix_text),
         rule,
     )
+
+
+def _of_ride_rule(rule: RideRule) -> Entry:
+    return Entry(rule.code, rule.name, rule.severity, rule.summary, rule.why, rule.fix)
 
 
 def _flowing(text: str) -> str:

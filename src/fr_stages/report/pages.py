@@ -20,14 +20,15 @@ CHAPTERS = {
         "Does it run from start to finish with room for all, and do its options fit?",
     ),
     "FR4": ("Advice", "What the rulebook and people who build many stages recommend."),
+    "FR5": ("Rides", "Does it ride unlike nearly all official stages? Checked with `--ride`."),
 }
 
 
 def rule_pages() -> Iterator[tuple[str, str]]:
     """File name and text of every page."""
-    rules = [entry for entry in entries() if entry.rule]
+    rules = [entry for entry in entries() if not entry.is_fault]
     yield "README.md", _index(rules)
-    yield "files.md", _files([entry for entry in entries() if not entry.rule])
+    yield "files.md", _files([entry for entry in entries() if entry.is_fault])
     for entry in rules:
         yield f"{entry.code}.md", f"<!-- {NOTE} -->\n\n{markdown_page(entry)}"
 
@@ -56,9 +57,10 @@ def _table(rows: Iterable[Entry]) -> str:
 
 def _files(faults: Iterable[Entry]) -> str:
     parts = [
-        f"<!-- {NOTE} -->\n\n# Faults of files",
-        "What is said about a file, a name or a row of tiles that cannot be read, or an output that "
-        "cannot be written. All of them are errors and end the program with exit code 2.",
+        f"<!-- {NOTE} -->\n\n# Faults of files and requests",
+        "What is said about a file, a name or a row of tiles that cannot be read, an output that cannot be "
+        "written, or a race that cannot be ridden. All of them are errors and end the program with exit "
+        "code 2.",
     ]
     for fault in faults:
         text = f"{fault.summary} {fault.why}".strip()

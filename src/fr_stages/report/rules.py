@@ -18,6 +18,11 @@ from fr_stages.validator import official
 CODE = ("A stage that fails", "A stage that passes", "Allow it in a stage file")
 """The sections of a page that hold text to be typed."""
 
+RIDE_RULE = (
+    "After a ride (`fr-stages ride`, `fr-stages validate --ride`) with teams that have ridden the official "
+    "stages too: when the whole 95 % interval of what was measured lies beyond 95 of 100 of them."
+)
+
 
 def print_table(entries: Iterable[Entry], console: Console) -> None:
     """One line a rule: code, name, severity, what it says."""
@@ -82,12 +87,15 @@ def markdown_page(entry: Entry) -> str:
 
 def _sections(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "", entry.summary
-    if entry.rule is None:
+    if entry.is_fault:
         if entry.why:
             yield "", entry.why
         return
     yield "Why", entry.why
     yield "What to do", entry.fix
+    if entry.rule is None:
+        yield "When", RIDE_RULE
+        return
     page = entry.rule.page
     yield "A stage that fails", "\n".join(page.fails)
     yield "A stage that passes", "\n".join(page.passes)

@@ -1,6 +1,7 @@
 """The rules of stage building, each a plain function."""
 
 from fr_stages.validator import advice, allowances, course, field, options, parts, shape
+from fr_stages.validator.allowances import allowed
 from fr_stages.validator.check import EVERY_RULE, validate
 from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
@@ -19,6 +20,7 @@ __all__ = [
     "Rule",
     "Selection",
     "all_rules",
+    "allowed",
     "rule",
     "validate",
 ]

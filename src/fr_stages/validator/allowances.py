@@ -9,6 +9,9 @@ from fr_stages.stage.stage import Stage
 from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
 
+RIDES = "FR5"
+"""How the codes of rules about rides begin: they are checked after a ride, not here."""
+
 
 def allowed(stage: Stage, findings: Iterable[Finding]) -> Iterator[Finding]:
     """The findings that the stage does not allow."""
@@ -51,7 +54,7 @@ def allowance_unknown(context: Context) -> Iterator[Hit]:
 
     Why:
         The rule that was meant is still checked. Only rules about stages can be allowed, by code or by
-        name; faults of the file itself (FR0xx) have to be repaired.
+        name, and rules about rides (FR5xx) by code; faults of the file itself (FR0xx) have to be repaired.
 
     What to do:
         Look the rule up with `fr-stages rules`.
@@ -66,7 +69,7 @@ def allowance_unknown(context: Context) -> Iterator[Hit]:
         The format of stage files
     """
     for position, allowance in enumerate(context.stage.allow):
-        if _named(allowance.rule) is None:
+        if _named(allowance.rule) is None and not allowance.rule.startswith(RIDES):
             known = [name for known in all_rules() for name in (known.code, known.name)]
             yield Hit(
                 f"There is no rule {allowance.rule!r} that could be allowed.",

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
 from fr_stages.validator.registry import Rule, all_rules
+
+
+class Named(Protocol):
+    """A rule as far as it can be selected: by its code or its name."""
+
+    @property
+    def code(self) -> str:
+        """Its code: ``FR402``."""
+
+    @property
+    def name(self) -> str:
+        """Its name: ``feeding-zone-before-finish``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +60,20 @@ class Selection:
 
     @classmethod
     def of(
-        cls, select: Sequence[str] = (), ignore: Sequence[str] = (), profile: str | None = None
+        cls,
+        select: Sequence[str] = (),
+        ignore: Sequence[str] = (),
+        profile: str | None = None,
+        others: Sequence[Named] = (),
     ) -> Selection:
-        """Checks what the user typed. Raises InputError, with a suggestion, for what is not known."""
+        """Checks what the user typed; `others` are rules that can be selected besides those of stages.
+
+        Raises InputError, with a suggestion, for what is not known.
+        """
+        rules: tuple[Named, ...] = (*all_rules(), *others)
         for name in (*select, *ignore):
-            if not any(_matches(name, rule) for rule in all_rules()):
-                known = [word for rule in all_rules() for word in (rule.code, rule.name)]
+            if not any(_matches(name, rule) for rule in rules):
+                known = [word for rule in rules for word in (rule.code, rule.name)]
                 raise _unknown(f"There is no rule {name!r}.", did_you_mean(name, known))
         if profile is not None and profile not in PROFILES:
             fix = did_you_mean(profile, PROFILES) or f"There are {', '.join(PROFILES)}."
@@ -66,20 +87,20 @@ class Selection:
 
     def rules(self) -> list[Rule]:
         """The rules that count, by code."""
+        return [rule for rule in all_rules() if self.takes(rule)]
+
+    def takes(self, rule: Named) -> bool:
+        """Whether a rule counts."""
         ignored = self.ignore + (self.profile.ignore if self.profile else ())
-        return [
-            rule
-            for rule in all_rules()
-            if (not self.select or any(_matches(name, rule) for name in self.select))
-            and not any(_matches(name, rule) for name in ignored)
-        ]
+        selected = not self.select or any(_matches(name, rule) for name in self.select)
+        return selected and not any(_matches(name, rule) for name in ignored)
 
     def counts(self, finding: Finding) -> bool:
         """Whether a finding is severe enough for the profile."""
         return self.profile is None or finding.severity.rank <= self.profile.least.rank
 
 
-def _matches(name: str, rule: Rule) -> bool:
+def _matches(name: str, rule: Named) -> bool:
     code = name.upper()
     return name.lower() == rule.name or (code.startswith("FR") and rule.code.startswith(code))
 
