@@ -20,6 +20,9 @@ WHISKER = 0.25
 AXIS_MM = 9.0
 USUAL = (1.0, 2.0, 5.0)
 FINE = (1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
+NOTHING = 1e-9
+"""Values up to this are taken for 0 when a scale is chosen."""
+
 LABEL_SHARE = 0.34
 """The part of a bar chart's width that its labels may take."""
 
@@ -57,10 +60,10 @@ class Axis:
         cls, highest: float, ticks: int = 4, is_share: bool = False, factors: Sequence[float] = USUAL
     ) -> Axis:
         """The scale with round numbers that reaches `highest` in at most `ticks` steps."""
-        step = round_step(highest / ticks if math.isfinite(highest) and highest > 0 else 1.0 / ticks, factors)
-        return cls(
-            step * max(1, math.ceil(round(highest / step, 9)) if highest > 0 else ticks), step, is_share
-        )
+        if not (math.isfinite(highest) and highest > NOTHING):
+            highest = 1.0
+        step = round_step(highest / ticks, factors)
+        return cls(step * max(1, math.ceil(round(highest / step, 9))), step, is_share)
 
     @property
     def ticks(self) -> list[float]:
