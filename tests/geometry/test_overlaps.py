@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from shapely import Polygon, affinity
 
 from fr_stages.geometry.faces import shape_of
+from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.overlaps import ConvexParts, separation
 from fr_stages.geometry.paths import Pose
+from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
 from tests.geometry.stages import CATALOGUE, faces
 
@@ -95,3 +97,19 @@ def test_depth_is_mutual_and_does_not_depend_on_the_table(
     assert separation(placed(other, pose), placed(one, Pose())) == pytest.approx(depth, abs=1e-6)
     turned = separation(placed(one, turn), placed(other, turn.then(pose)))
     assert turned == pytest.approx(depth, abs=1e-6)
+
+
+@pytest.mark.parametrize("heading", range(8))
+def test_the_common_shape_lies_on_both_tiles(heading: int) -> None:
+    layout = Layout.of(Stage(tuple("aegiJu")), Pose(5.0, -3.0, heading))
+    assert layout.overlaps
+    for overlap in layout.overlaps:
+        first, second = (layout.tiles[number - 1].outline for number in (overlap.first, overlap.second))
+        assert first.intersection(second).symmetric_difference(overlap.shape).area < 1e-5
+        assert overlap.area == pytest.approx(overlap.shape.area)
+
+
+def test_a_road_that_winds_round_is_measured_once_for_all_laps() -> None:
+    overlaps = Layout.of(Stage(("a", *"E" * 40, "u"))).overlaps
+    assert len(overlaps) > 200
+    assert len({id(overlap.meeting) for overlap in overlaps}) < 20

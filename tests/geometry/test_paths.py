@@ -84,6 +84,13 @@ def test_poses_chain(a: Pose, b: Pose, c: Pose) -> None:
     assert close(one.point, other.point)
 
 
+@given(poses, poses)
+def test_relative_undoes_then(pose: Pose, other: Pose) -> None:
+    back = pose.relative(pose.then(other))
+    assert back.heading == other.heading
+    assert close(back.point, other.point)
+
+
 @given(poses, st.tuples(st.floats(-9, 9), st.floats(-9, 9)))
 def test_seen_undoes_at(pose: Pose, point: tuple[float, float]) -> None:
     assert close(pose.seen(pose.at(point)), point)

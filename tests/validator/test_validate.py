@@ -78,6 +78,12 @@ def test_the_library_has_two_shallow_overlaps_and_no_other_warning() -> None:
     ]
 
 
+def test_a_road_that_winds_round_and_round_is_reported_once_a_lap_and_not_as_tight_too() -> None:
+    four_curves_a_lap = validate(Stage(("a", *"E" * 98, "u")))
+    assert codes(four_curves_a_lap).count("FR201") == 24
+    assert "FR202" not in codes(four_curves_a_lap)
+
+
 def test_an_unknown_face_is_the_only_finding_about_the_road() -> None:
     assert codes(validate(Stage(tuple("axbu")))) == ["FR101"]
 

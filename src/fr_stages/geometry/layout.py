@@ -10,7 +10,7 @@ import shapely
 from shapely import Polygon
 
 from fr_stages.geometry.faces import FaceShape, LaneShape, SpaceShape, shape_of
-from fr_stages.geometry.overlaps import LEAST_AREA, Overlap
+from fr_stages.geometry.overlaps import LEAST_AREA, Meeting, Overlap, meeting
 from fr_stages.geometry.paths import ORIGIN, Contour, Point, Points, Pose
 from fr_stages.geometry.tables import SPACE_MM, Rectangle, TableFit, smallest_rectangle, table_fit
 from fr_stages.stage.stage import Stage
@@ -124,11 +124,6 @@ class PlacedTile:
         """The cut-out at the exit."""
         return self.entry.place(self.shape.socket) if self.shape.socket else None
 
-    @property
-    def convex_parts(self) -> tuple[Points, ...]:
-        """Convex polygons that make up the outline."""
-        return tuple(self.entry.place(part) for part in self.shape.convex_parts)
-
     @cached_property
     def spaces(self) -> tuple[PlacedSpace, ...]:
         """Its spaces in riding order."""
@@ -202,10 +197,9 @@ class Layout:
     def overlaps(self) -> tuple[Overlap, ...]:
         """Pairs of tiles that lie on one another, in the order of the stage."""
         return tuple(
-            Overlap(first.number, second.number, shape, (first.convex_parts, second.convex_parts))
+            Overlap(first.number, second.number, first.entry, met)
             for first, second in self._near
-            if first.outline.intersects(second.outline)
-            and (shape := first.outline.intersection(second.outline)).area >= LEAST_AREA
+            if (met := _meeting(first, second)).area >= LEAST_AREA
         )
 
     @cached_property
@@ -295,3 +289,8 @@ class Layout:
         found = shapely.STRtree(outlines).query(outlines, "dwithin", NEAR)
         pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1)
         return [(self.tiles[i], self.tiles[j]) for i, j in pairs]
+
+
+def _meeting(first: PlacedTile, second: PlacedTile) -> Meeting:
+    x, y, heading = first.entry.relative(second.entry)
+    return meeting(first.shape, second.shape, Pose(round(x, 6), round(y, 6), heading))

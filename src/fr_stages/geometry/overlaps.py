@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import shapely
-from shapely import LineString, Point
+from shapely import LineString, Point, Polygon
+from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
-from fr_stages.geometry.paths import Points
+from fr_stages.geometry.faces import FaceShape
+from fr_stages.geometry.paths import Points, Pose, direction
 
 LEAST_AREA = 0.001
 """Common area (sp²) from which two outlines overlap; less is a shared edge or corner."""
@@ -21,26 +23,60 @@ ConvexParts = tuple[Points, ...]
 
 
 @dataclass(frozen=True)
-class Overlap:
-    """Two tiles (numbers from 1) that lie on one another.
+class Meeting:
+    """How two faces lie to one another: the second is entered at `shift`, seen from the first's entry."""
 
-    `shape` is what they have in common, `parts` are the two outlines cut into convex polygons.
-    """
+    first: FaceShape
+    second: FaceShape
+    shift: Pose
 
-    first: int
-    second: int
-    shape: BaseGeometry
-    parts: tuple[ConvexParts, ConvexParts]
+    @cached_property
+    def shape(self) -> BaseGeometry:
+        """What they have in common, in the frame of the first."""
+        return Polygon(self.first.outline).intersection(Polygon(self.shift.place(self.second.outline)))
 
-    @property
+    @cached_property
     def area(self) -> float:
         """The common area in sp²."""
         return float(self.shape.area)
 
     @cached_property
     def depth(self) -> float:
+        """The length (sp) of the least shift that separates the two."""
+        parts = tuple(self.shift.place(part) for part in self.second.convex_parts)
+        return separation(self.first.convex_parts, parts)
+
+
+@lru_cache(maxsize=4096)  # a road that winds round and round meets itself in the same way again and again
+def meeting(first: FaceShape, second: FaceShape, shift: Pose) -> Meeting:
+    """The meeting of two faces; measured once, however often it occurs."""
+    return Meeting(first, second, shift)
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Two tiles (numbers from 1) that lie on one another; `entry` is where the first one is entered."""
+
+    first: int
+    second: int
+    entry: Pose
+    meeting: Meeting
+
+    @property
+    def area(self) -> float:
+        """The common area in sp²."""
+        return self.meeting.area
+
+    @property
+    def depth(self) -> float:
         """The length (sp) of the least shift that separates the two tiles."""
-        return separation(*self.parts)
+        return self.meeting.depth
+
+    @cached_property
+    def shape(self) -> BaseGeometry:
+        """What the two have in common, on the table."""
+        (cos, sin), (x, y) = direction(self.entry.degrees), self.entry.point
+        return affine_transform(self.meeting.shape, [cos, -sin, sin, cos, x, y])
 
 
 def separation(first: ConvexParts, second: ConvexParts) -> float:

@@ -98,6 +98,10 @@ class Pose(NamedTuple):
         """The pose that `other`, given in this pose's frame, is on the table."""
         return Pose(*self.at(other.point), (self.heading + other.heading) % 8)
 
+    def relative(self, other: Pose) -> Pose:
+        """The pose `other` of the table in this pose's frame: the opposite of `then`."""
+        return Pose(*self.seen(other.point), (other.heading - self.heading) % 8)
+
 
 ORIGIN = Pose()
 

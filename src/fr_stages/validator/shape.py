@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import TypeVar
 
 from fr_stages.findings import Severity
+from fr_stages.geometry.layout import Clearance
 from fr_stages.geometry.overlaps import Overlap
 from fr_stages.validator.context import Context, capital, listed
 from fr_stages.validator.registry import Hit, Needs, rule
@@ -15,6 +17,8 @@ DEEP = 0.2
 
 TIGHT = 0.1
 """Clearance (sp) below which two tiles hardly fit beside each other."""
+
+Pair = TypeVar("Pair", Overlap, Clearance)
 
 COMMON_TABLE_MM = (2200.0, 1000.0)
 """A dining table for eight to ten, about the largest that people have at home."""
@@ -44,7 +48,7 @@ def overlap(context: Context) -> Iterator[Hit]:
     Based on:
         Track Setup, which wants the tiles side by side; measured tile outlines
     """
-    for pairs in _collisions(context.layout.overlaps):
+    for pairs in _places(context.layout.overlaps):
         area = sum(pair.area for pair in pairs)
         depth = max(pair.depth for pair in pairs)
         first = sorted({pair.first for pair in pairs})
@@ -60,18 +64,20 @@ def overlap(context: Context) -> Iterator[Hit]:
         )
 
 
-def _collisions(overlaps: Iterable[Overlap]) -> list[list[Overlap]]:
-    """Overlapping pairs put together where they are the same two stretches of road."""
-    collisions: list[list[Overlap]] = []
-    for pair in overlaps:
-        touching = [known for known in collisions if any(_adjacent(pair, other) for other in known)]
-        collisions = [known for known in collisions if known not in touching]
-        collisions.append([*(other for known in touching for other in known), pair])
-    return sorted(collisions, key=lambda pairs: (pairs[0].first, pairs[0].second))
+def _places(pairs: Iterable[Pair]) -> list[list[Pair]]:
+    """The pairs put together that are the same two stretches of road: tile by tile beside each other."""
+    left = {(pair.first, pair.second): pair for pair in pairs}
+    places = []
+    while left:
+        place = [left.pop(next(iter(left)))]
+        for pair in place:  # which grows until it has all its neighbours
+            place += [left.pop(beside) for beside in _beside(pair) if beside in left]
+        places.append(place)
+    return places
 
 
-def _adjacent(one: Overlap, other: Overlap) -> bool:
-    return abs(one.first - other.first) <= 1 and abs(one.second - other.second) <= 1
+def _beside(pair: Overlap | Clearance) -> list[tuple[int, int]]:
+    return [(pair.first + i, pair.second + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
 
 
 def _tiles(context: Context, numbers: list[int]) -> str:
@@ -102,15 +108,17 @@ def tight_clearance(context: Context) -> Iterator[Hit]:
     Based on:
         Measured tile outlines
     """
-    for clearance in context.layout.clearances:
-        if clearance.distance < TIGHT:
-            pair = capital(_tiles(context, [clearance.first, clearance.second]))
-            yield Hit(
-                f"{pair} are only {clearance.distance:.2f} sp apart.",
-                tile=clearance.second,
-                also=(clearance.first,),
-                data={"clearance": round(clearance.distance, 3), "least": TIGHT},
-            )
+    overlapping = {beside for overlap in context.layout.overlaps for beside in _beside(overlap)}
+    tight = [pair for pair in context.layout.clearances if pair.distance < TIGHT]
+    for place in _places(pair for pair in tight if (pair.first, pair.second) not in overlapping):
+        closest = min(place)
+        pair = capital(_tiles(context, [closest.first, closest.second]))
+        yield Hit(
+            f"{pair} are only {closest.distance:.2f} sp apart.",
+            tile=closest.second,
+            also=(closest.first,),
+            data={"clearance": round(closest.distance, 3), "least": TIGHT},
+        )
 
 
 @rule("FR203", "table-too-small", Severity.ERROR, since="0.1", needs=Needs.FACES)
