@@ -13,7 +13,7 @@ from fr_stages.draw.plan import facts
 from fr_stages.draw.profile_art import LARGE, ProfileArt, category_badge
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, shorten, width, wrap
+from fr_stages.draw.text import clean, width, wrap
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
@@ -85,8 +85,9 @@ def _add_foot(sheet: Sheet, stage: Stage, box: Box) -> None:
     x = box.left
     if climbs(Course.of(stage)):
         x = _add_categories(sheet, group, x, baseline)
-    words = shorten(SCHEME, box.right - x - 3.0, TEXT_MM)
-    group.add(sheet.text(words, box.right, baseline, TEXT_MM, anchor="end", colour=sheet.theme.colours.muted))
+    if width(SCHEME, TEXT_MM) <= box.right - x - 3.0:
+        muted = sheet.theme.colours.muted
+        group.add(sheet.text(SCHEME, box.right, baseline, TEXT_MM, anchor="end", colour=muted))
 
 
 def _add_categories(sheet: Sheet, group: Group, x: float, baseline: float) -> float:
