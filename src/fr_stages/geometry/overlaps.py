@@ -17,6 +17,9 @@ from fr_stages.geometry.paths import Points, Pose, direction
 LEAST_AREA = 0.001
 """Common area (sp²) from which two outlines overlap; less is a shared edge or corner."""
 
+GRID = 1e-6
+"""Distance (sp) below which two places are the same: far less than cardboard is exact."""
+
 NO_SHIFT = Point(0.0, 0.0)
 
 ConvexParts = tuple[Points, ...]
@@ -32,8 +35,13 @@ class Meeting:
 
     @cached_property
     def shape(self) -> BaseGeometry:
-        """What they have in common, in the frame of the first."""
-        return Polygon(self.first.outline).intersection(Polygon(self.shift.place(self.second.outline)))
+        """What they have in common, in the frame of the first.
+
+        Edges that nearly coincide can make an exact intersection come out empty; on a fine grid they
+        coincide.
+        """
+        first, second = Polygon(self.first.outline), Polygon(self.shift.place(self.second.outline))
+        return shapely.intersection(first, second, grid_size=GRID)
 
     @cached_property
     def area(self) -> float:
