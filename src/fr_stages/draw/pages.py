@@ -119,20 +119,20 @@ class _Pages:
         picture, half = self.grid.picture, self.grid.overlap / 2
         row, column = cell.row, cell.column
         group = sheet.layer("registrations")
-        thirds = (0.25, 0.75)
+        quarters = (0.25, 0.75)
         for neighbour, x in (
             ((row, column - 1), picture.left + half),
             ((row, column + 1), picture.right - half),
         ):
             if self.grid.at(*neighbour):
-                for part in thirds:
+                for part in quarters:
                     group.add(registration_mark(sheet, x, picture.top + part * picture.height))
         for neighbour, y in (
             ((row - 1, column), picture.top + half),
             ((row + 1, column), picture.bottom - half),
         ):
             if self.grid.at(*neighbour):
-                for part in thirds:
+                for part in quarters:
                     group.add(registration_mark(sheet, picture.left + part * picture.width, y))
 
     def _add_neighbours(self, sheet: Sheet, cell: Cell) -> None:
