@@ -11,9 +11,9 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -43,17 +43,16 @@ class Outcome:
     output: str
 
 
-def refreshed(text: str, page: str) -> tuple[str, tuple[str, ...]]:
-    """The text of a page with the outputs of its examples made anew, and what went wrong."""
-    jobs = [job for block in _BLOCK.finditer(text) for job in _jobs(block)]
-    outcomes = _run(tuple((job.language, job.code) for job in jobs)) if jobs else ()
-    faults = [
-        f"{page}: {fault}"
-        for job, outcome in zip(jobs, outcomes, strict=True)
-        if (fault := _fault(job, outcome))
-    ]
-    ended = iter(outcomes)
-    return _BLOCK.sub(lambda block: _rewritten(block, ended), text), tuple(faults)
+def refreshed(pages: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """For each page, given by name and text: the text with outputs made anew, and what went wrong."""
+    jobs = {
+        name: [job for block in _BLOCK.finditer(text) for job in _jobs(block)] for name, text in pages.items()
+    }
+    outcomes = _run([[(job.language, job.code) for job in each] for each in jobs.values()])
+    for (name, text), ended in zip(pages.items(), outcomes, strict=True):
+        faults = (_fault(job, outcome) for job, outcome in zip(jobs[name], ended, strict=True))
+        made = _BLOCK.sub(partial(_rewritten, ended=iter(ended)), text)
+        yield made, tuple(f"{name}: {fault}" for fault in faults if fault)
 
 
 def _jobs(block: re.Match[str]) -> list[Job]:
@@ -76,17 +75,17 @@ def _sessions(body: str) -> Iterator[Job]:
         yield Job("console", command, shown)
 
 
-@cache
-def _run(jobs: tuple[tuple[str, str], ...]) -> tuple[Outcome, ...]:
+def _run(pages: list[list[tuple[str, str]]]) -> list[list[Outcome]]:
+    """Runs the jobs of every page, in a process of their own."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.docs.runner"],
-        input=json.dumps(jobs),
+        input=json.dumps(pages),
         stdout=subprocess.PIPE,
         encoding="utf-8",
         cwd=ROOT,
         check=True,
     )
-    return tuple(Outcome(*outcome) for outcome in json.loads(done.stdout))
+    return [[Outcome(*outcome) for outcome in page] for page in json.loads(done.stdout)]
 
 
 def _fault(job: Job, outcome: Outcome) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from fr_stages.report.pages import rule_pages
@@ -46,7 +45,7 @@ def generated() -> Iterator[Generated]:
         yield Generated(DOCS / "rules" / name, text)
     for name, picture in pictures():
         yield Generated(DOCS / "images" / name, picture)
-    yield from map(completed, written())
+    yield from completed()
 
 
 def written() -> list[Path]:
@@ -64,14 +63,19 @@ def orphans() -> list[Path]:
     return sorted(found - known)
 
 
-def completed(page: Path) -> Generated:
-    """A written page with its tables and the outputs of its examples made anew."""
-    text = page.read_text(encoding="utf-8")
-    text = _PART.sub(lambda part: f"{part[1]}\n{parts()[part['name']]}\n{part[3]}", text)
-    return Generated(page, *refreshed(text, page.relative_to(ROOT).as_posix()))
+def completed() -> Iterator[Generated]:
+    """The written pages with their tables and the outputs of their examples made anew."""
+    texts = {
+        path.relative_to(ROOT).as_posix(): _filled(path.read_text(encoding="utf-8")) for path in written()
+    }
+    for name, (text, faults) in zip(texts, refreshed(texts), strict=True):
+        yield Generated(ROOT / name, text, faults)
 
 
-@cache
+def _filled(text: str) -> str:
+    return _PART.sub(lambda part: f"{part[1]}\n{parts()[part['name']]}\n{part[3]}", text)
+
+
 def parts() -> Mapping[str, str]:
     """The parts that pages can hold between ``<!-- generated: NAME -->`` and ``<!-- end -->``."""
     return {

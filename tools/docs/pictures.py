@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import chdir
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tools.docs.runner import EXAMPLES, run_program
 
@@ -28,8 +30,9 @@ def pictures() -> Iterator[tuple[str, str]]:
 @cache
 def picture(command: str) -> str:
     """What a command line draws. Raises RuntimeError when it fails."""
-    with chdir(EXAMPLES / "stages"):
-        result = run_program(command.split())
-    if result.exit_code:
-        raise RuntimeError(f"fr-stages {command}: {result.output}")
-    return result.stdout
+    with TemporaryDirectory() as folder, chdir(EXAMPLES / "stages"):
+        drawn = Path(folder) / "picture.svg"
+        code, output = run_program([*command.split(), "-o", str(drawn)])
+        if code:
+            raise RuntimeError(f"fr-stages {command}: {output}")
+        return drawn.read_text(encoding="utf-8")

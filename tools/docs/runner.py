@@ -1,8 +1,8 @@
-"""Runs the examples of one page in a process of its own: ``python -m tools.docs.runner``.
+"""Runs the examples of pages, away from the process that asks for it: ``python -m tools.docs.runner``.
 
-Reads a JSON list of [language, code] on standard input, runs them one after the other in a folder with the
-stage files of the examples, and writes a JSON list of [exit code, output]. A page is one story: what one
-block writes or defines is there for the next.
+Reads on standard input, as JSON, a list of [language, code] for each page, and writes a list of [exit code,
+output] for each. A page is one story: its examples run one after the other in a folder with the stage files
+of the examples, and what one of them writes or defines is there for the next.
 """
 
 from __future__ import annotations
@@ -17,54 +17,67 @@ import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
-
-from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-TERMINAL = {
-    "COLUMNS": "80",
-    "NO_COLOR": "1",
-    "TERM": "dumb",
-    "FR_STAGES_SPACE_MM": None,
-    "FR_STAGES_LIBRARY": None,
-}
+TERMINAL = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+FAILED = 70
 
 _SHELL = set("|<>;&$*")
 
 
-def run_program(arguments: Sequence[str]) -> Result:
-    """Runs ``fr-stages`` with these arguments in this process, as in a terminal of 80 columns."""
-    return CliRunner().invoke(app, list(arguments), prog_name="fr-stages", env=TERMINAL)
+def run_program(arguments: Sequence[str]) -> tuple[int, str]:
+    """Exit code and output of ``fr-stages`` with these arguments, run in this process."""
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    code = 0
+    with contextlib.redirect_stdout(terminal), contextlib.redirect_stderr(terminal), _terminal():
+        try:
+            app(list(arguments), prog_name="fr-stages")
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else int(bool(end.code))
+        except Exception:
+            code = FAILED
+            traceback.print_exc()
+    terminal.seek(0)
+    return code, terminal.read()
+
+
+@contextlib.contextmanager
+def _terminal() -> Iterator[None]:
+    """The environment of a terminal of 80 columns without colours, and none of the user's settings."""
+    before = dict(os.environ)
+    os.environ.update(TERMINAL)
+    for name in [name for name in os.environ if name.startswith("FR_STAGES_")]:
+        del os.environ[name]
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
 
 
 def run_command(line: str) -> tuple[int, str]:
     """Exit code and output of a command line: in this process, or by a shell where one is needed."""
-    program, *arguments = shlex.split(line, comments=True)
-    if program != "fr-stages" or _SHELL & set(line):
+    words = shlex.split(line, comments=True)
+    if words[0] != "fr-stages" or _SHELL & set(line):
         return _run_in_shell(line)
-    result = run_program(arguments)
-    if result.exception and not isinstance(result.exception, SystemExit):
-        return 70, "".join(traceback.format_exception(result.exception))
-    return result.exit_code, result.output
+    return run_program(words[1:])
 
 
 def _run_in_shell(line: str) -> tuple[int, str]:
-    path = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
-    environment = {**os.environ, **TERMINAL, "PATH": path}
-    kept = {key: value for key, value in environment.items() if value is not None}
-    done = subprocess.run(
-        ["bash", "-c", line],
-        env=kept,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-    )
+    with _terminal():
+        os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", "")))
+        done = subprocess.run(
+            ["bash", "-c", line],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            check=False,
+        )
     return done.returncode, done.stdout
 
 
@@ -79,21 +92,17 @@ def run_python(code: str, names: dict[str, Any]) -> tuple[int, str]:
     return 0, printed.getvalue()
 
 
-def main() -> None:
-    """Runs what standard input asks for."""
-    jobs = json.load(sys.stdin)
-    with tempfile.TemporaryDirectory() as folder:
+def run_page(jobs: Sequence[tuple[str, str]]) -> list[tuple[int, str]]:
+    """Exit code and output of each job, run in a fresh folder."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for example in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.json")]:
             shutil.copy(example, folder)
-        os.chdir(folder)
-        sys.path.insert(0, folder)
-        names: dict[str, Any] = {"__name__": "__main__"}
         results = [
             run_command(code) if language == "console" else run_python(code, names) for language, code in jobs
         ]
-        os.chdir(EXAMPLES)
-    json.dump([(code, output.replace(folder, ".")) for code, output in results], sys.stdout)
+    return [(code, output.replace(folder, ".")) for code, output in results]
 
 
 if __name__ == "__main__":
-    main()
+    json.dump([run_page(page) for page in json.load(sys.stdin)], sys.stdout)

@@ -111,7 +111,7 @@ class Course:
 
     def sections_of(self, terrain: Terrain) -> tuple[Section, ...]:
         """The runs of one terrain: the climbs, the descents ..."""
-        return tuple(section for section in self.sections if section.terrain is terrain)
+        return tuple(section for section in self.sections if section.terrain == terrain)
 
     def index(self, tile: int, space: int) -> int:
         """The index of a space given as tile number and space on it, both from 1. Raises KeyError."""

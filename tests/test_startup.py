@@ -1,0 +1,49 @@
+"""The command line answers at once: nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {
+    "shapely",
+    "networkx",
+    "jsonschema",
+    "referencing",
+    "numpy",
+    "svgwrite",
+    "cairosvg",
+    "pypdf",
+    "hypothesis",
+}
+
+
+def imported(*command: str) -> set[str]:
+    """The top-level modules that a Python process imports."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", *command], capture_output=True, encoding="utf-8", check=True
+    )
+    lines = [line for line in done.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("--version",), ("validate", "--help"), ("ride", "--help")]
+)
+def test_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    modules = imported("-m", "fr_stages", *arguments)
+    assert "fr_stages" in modules
+    assert modules & HEAVY == set()
+
+
+def test_import_of_the_package_imports_nothing_heavy() -> None:
+    modules = imported("-c", "import fr_stages; fr_stages.__version__")
+    assert "fr_stages" in modules
+    assert modules & (HEAVY | {"typer", "rich"}) == set()
+
+
+def test_a_row_of_tiles_needs_no_geometry() -> None:
+    modules = imported("-m", "fr_stages", "convert", "abcdu", "--to", "string")
+    assert modules & {"shapely", "networkx", "numpy", "svgwrite"} == set()
