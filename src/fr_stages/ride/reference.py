@@ -186,20 +186,24 @@ def engine() -> str:
     return hashlib.sha256(json.dumps(report.counts.tables).encode()).hexdigest()[:12]
 
 
-def build(races: int, executor: Executor | None = None) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Rides all fields; yields what is ridden and the document of one field at a time."""
+def build(
+    races: int, executor: Executor | None = None, stages: Sequence[str] | None = None
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Rides all fields; yields what is ridden and the document of one field at a time.
+
+    `stages` are the names of those to ride; else all official stages of the library.
+    """
+    entries = [entry for entry in library() if (entry.name in stages if stages else entry.stage().official)]
     for breakaway in (False, True):
         for count in TEAMS:
-            entrants = teams(count)
-            options = Options(breakaway=breakaway)
-            stages = [
-                _stage_json(entry.name, ride_setup(setup, races, executor=executor))
-                for entry in library()
-                if entry.stage().official and entry.stage().players == fitting_side(entrants)
-                for setup in [Setup.of(entry.stage(), entrants, options, SEED)]
-            ]
-            name = f"{count} teams{' with a breakaway' if breakaway else ''}: {len(stages)} stages"
-            yield name, {"teams": count, "breakaway": breakaway, "races": races, "stages": stages}
+            entrants, options = teams(count), Options(breakaway=breakaway)
+            fitting = [it for it in entries if it.stage().players == fitting_side(entrants)]
+            ridden = []
+            for entry in fitting:
+                setup = Setup.of(entry.stage(), entrants, options, SEED)
+                ridden.append(_stage_json(entry.name, ride_setup(setup, races, executor=executor)))
+            name = f"{count} teams{' with a breakaway' if breakaway else ''}: {len(ridden)} stages"
+            yield name, {"teams": count, "breakaway": breakaway, "races": races, "stages": ridden}
 
 
 def _stage_json(name: str, report: RideReport) -> dict[str, Any]:

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import pytest
+
+from fr_stages.race.entrants import Entrant, singles, teams
+from fr_stages.race.options import Options
+from fr_stages.ride import RideReport, Setup, ride
+from fr_stages.ride.reference import CHARACTER, Field, ReferenceStage, build, percentile, reference
+from fr_stages.stage.library import library, open_stage
+
+TOUGH = "base/la-haute-montagne"
+
+
+@pytest.fixture(scope="module")
+def report() -> RideReport:
+    return ride(open_stage(TOUGH), teams(4), 100, 2)
+
+
+class TestPercentile:
+    @pytest.mark.parametrize(("value", "expected"), [(0, 0), (1, 12.5), (1.5, 25), (4, 87.5), (9, 100)])
+    def test_equal_ones_count_half(self, value: float, expected: float) -> None:
+        assert percentile([1, 2, 3, 4], value) == expected
+
+
+class TestShipped:
+    def test_holds_every_official_stage(self) -> None:
+        official = [entry for entry in library() if entry.stage().official]
+        names = {stage.name for field in reference().fields for stage in field.stages}
+        assert names == {entry.name for entry in official}
+
+    def test_fields(self) -> None:
+        """2 to 4 teams on the small sides, 5 and 6 on the large ones, with and without a breakaway."""
+        fields = {(field.teams, field.breakaway): field for field in reference().fields}
+        assert set(fields) == {(teams, away) for teams in (2, 3, 4, 5, 6) for away in (False, True)}
+        assert all(len(field.stages) == (43 if field.teams < 5 else 12) for field in fields.values())
+        assert all(field.races >= 50 for field in fields.values())
+
+    def test_every_stage_has_every_measure(self) -> None:
+        for field in reference().fields:
+            for stage in field.stages:
+                assert set(CHARACTER) <= stage.measures.keys()
+                assert ("away_won" in stage.measures) == field.breakaway
+                assert stage.decided[0] > 0.5
+                assert all(0 <= part <= 1 for part in stage.decided)
+
+
+class TestWhichField:
+    def test_the_same_teams_on_the_same_side(self, report: RideReport) -> None:
+        field = reference().field_for(report.setup)
+        assert field is not None
+        assert (field.teams, field.breakaway) == (4, False)
+
+    def test_a_stage_is_not_compared_with_itself(self, report: RideReport) -> None:
+        field = reference().field_for(report.setup)
+        assert field is not None
+        assert len(field.stages) == 42
+        assert TOUGH not in {stage.name for stage in field.stages}
+
+    @pytest.mark.parametrize(
+        ("entrants", "options"),
+        [
+            (teams(4, "random"), Options()),
+            (singles(8), Options()),
+            ((*teams(2), Entrant("white", bot="random")), Options()),
+            (tuple(entrant.with_handicap(1) for entrant in teams(2)), Options()),
+            (teams(4), Options(weather="drawn")),
+            (teams(4), Options(time_trial=True)),
+        ],
+    )
+    def test_none_for_other_entrants_and_rules(self, entrants: tuple[Entrant, ...], options: Options) -> None:
+        assert reference().field_for(Setup.of(open_stage(TOUGH), entrants, options)) is None
+
+
+class TestAlike:
+    FIELD = Field(
+        4,
+        False,
+        100,
+        tuple(
+            ReferenceStage(name, name, "", {"rounds": rounds, "blocked": blocked, "photo": 0.5}, [1.0])
+            for name, rounds, blocked in (
+                ("a", 10, 0),
+                ("b", 12, 0),
+                ("c", 10, 4),
+                ("d", 12, 4),
+                ("e", 11, 2),
+            )
+        ),
+    )
+
+    def test_nearest_first(self, report: RideReport) -> None:
+        """Rounds deviate by 0.9, blocking by 1.8; what is equal everywhere says nothing."""
+        measures = [measure for measure in report.measures if measure.name in ("rounds", "blocked")]
+        found = self.FIELD.like(measures)
+        assert len(found) == 3
+        assert found[0].stage.name == "d"
+        assert found == sorted(found, key=lambda it: it.distance)
+
+    def test_an_official_stage_rides_like_itself(self, report: RideReport) -> None:
+        whole = next(it for it in reference().fields if (it.teams, it.breakaway) == (4, False))
+        assert whole.like(report.measures)[0].stage.name == TOUGH
+
+
+def test_build_rides_the_library() -> None:
+    name, field = next(build(2, stages=[TOUGH, "peloton/stage-7@5-6"]))
+    assert name == "2 teams: 1 stages"
+    (stage,) = field["stages"]
+    assert (stage["name"], stage["title"]) == (TOUGH, "La Haute Montagne (2-4)")
+    assert stage["measures"]["rounds"] > 5
+    assert stage["decided"][0] >= stage["decided"][40]
