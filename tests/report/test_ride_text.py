@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+import io
+
+import pytest
+from rich.console import Console
+
+from fr_stages.race.bots import REGISTRY
+from fr_stages.race.entrants import parse_entrants, teams
+from fr_stages.race.options import Options
+from fr_stages.report.compare import comparison_document, print_comparison
+from fr_stages.report.ride_csv import race_rows, space_rows
+from fr_stages.report.ride_table import print_rides
+from fr_stages.report.ride_text import print_ride
+from fr_stages.report.signs import bar, gauge, levels
+from fr_stages.ride import RideReport, ride, ride_setup
+from fr_stages.ride.compare import compare
+from fr_stages.ride.ride import RaceRow
+from fr_stages.ride.tally import RACE_COUNTS
+from fr_stages.stage.library import open_stage
+from tests.ride.courses import duel, sprint
+
+WIDTH = 80
+
+
+@pytest.fixture(scope="module")
+def flat() -> RideReport:
+    return ride(open_stage("base/avenue-corso-paseo"), teams(4), 50, 1)
+
+
+@pytest.fixture(scope="module")
+def hilly() -> RideReport:
+    return ride(open_stage("base/la-haute-montagne"), teams(4), 50, 1)
+
+
+def text(report: RideReport) -> str:
+    console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
+    print_ride(report, console)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+class TestRide:
+    def test_words_come_first(self, hilly: RideReport) -> None:
+        lines = text(hilly).splitlines()
+        assert lines[0] == "La Haute Montagne · 50 races · 4 teams (steady) · seed 1"
+        assert lines[2].startswith("  A race takes ")
+        words = " ".join(lines[2:20])
+        for said in ("Sprinteurs win", "The lead changes", "Who starts on", "the worst place is tile"):
+            assert said in words
+        assert "It rides most like" in words
+
+    def test_every_measure_with_its_interval(self, hilly: RideReport) -> None:
+        shown = text(hilly)
+        for measure in hilly.measures:
+            (line,) = (line for line in shown.splitlines() if line.startswith(f"  {measure.title:32}"))
+            assert " - " in line
+            assert "●" in line
+
+    def test_the_course_stands_above_its_jams(self, hilly: RideReport) -> None:
+        lines = text(hilly).splitlines()
+        road = "".join(line[8:] for line in lines if line.startswith("  road"))
+        assert len(road) == len(hilly.setup.course.spaces)
+        assert road.startswith("sssss·")
+        assert road.endswith("ffff")
+        assert road.count("▲") == 19
+        worst = hilly.counts.space_row("blocked")
+        lost = "".join(f"{line[8:]:66}" for line in lines if line.startswith("  lost"))
+        assert "█" in lost
+        assert lost[worst.index(max(worst))] == "█" or len(road) > 66
+
+    @pytest.mark.parametrize(
+        ("stage", "who", "options"),
+        [
+            ("champs-elysees", "red=random,blue=peloton,green=strength,white=solo", Options(weather="drawn")),
+            ("aBcdefghu", "2", Options(breakaway=True)),
+            ("aBcdefghu", "2", Options(time_trial=True)),
+            ("aBcdefghu", "red=random", Options(time_trial=True)),
+            ("a^23gMRPkeqos4cDHjTniu", "4", Options()),
+        ],
+    )
+    def test_80_columns_are_enough(self, stage: str, who: str, options: Options) -> None:
+        shown = text(ride(open_stage(stage), parse_entrants(who, REGISTRY), 20, 1, options))
+        assert max(map(len, shown.splitlines()[1:])) <= WIDTH
+
+    def test_why_there_is_no_comparison(self) -> None:
+        shown = " ".join(text(ride(open_stage("abcdu"), parse_entrants("2", REGISTRY), 10)).split())
+        assert "It rides most like" in shown
+        other = ride(open_stage("abcdu"), parse_entrants("red=random,blue=random", REGISTRY), 10)
+        shown = " ".join(text(other).split())
+        assert "no comparison with official stages for these entrants" in shown
+        assert "●" not in shown
+
+    def test_an_interrupted_ride_says_so_first(self) -> None:
+        def interrupt(_done: int, _wanted: int) -> None:
+            raise KeyboardInterrupt
+
+        shown = text(ride_setup(duel(sprint()), 1_000, progress=interrupt))
+        assert "Interrupted: only 100 of 1,000 races were ridden." in shown.splitlines()[2]
+
+    def test_a_single_race(self) -> None:
+        assert "1 race ·" in text(ride_setup(duel(sprint()), 1))
+
+    def test_findings_stand_at_the_end(self, flat: RideReport) -> None:
+        shown = text(flat)
+        assert "advice FR526 unusual-length\n  A race takes" in shown or "FR5" not in shown
+
+
+class TestTable:
+    def test_a_line_a_stage(self, flat: RideReport, hilly: RideReport) -> None:
+        console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
+        print_rides([flat, hilly], console)
+        assert isinstance(console.file, io.StringIO)
+        lines = console.file.getvalue().splitlines()
+        assert lines[0].split() == [
+            "stage",
+            "rounds",
+            "Spr.",
+            "won",
+            "lead",
+            "ch.",
+            "photo",
+            "lost",
+            "exhaust.",
+        ]
+        assert lines[1].startswith("Avenue Corso Paseo")
+        assert "2 stages, 50 races each, 4 teams (steady), seed 1." in lines
+        assert max(map(len, lines)) <= WIDTH
+
+
+class TestCsv:
+    def test_spaces(self, hilly: RideReport) -> None:
+        head, *rows = space_rows([hilly]).splitlines()
+        assert head.startswith("stage,index,tile,space,terrain,zone,stops,stops_low,stops_high,blocked")
+        assert len(rows) == len(hilly.setup.course.spaces)
+        first = rows[0].split(",")
+        assert first[:6] == ["La Haute Montagne", "0", "1", "1", "flat", "start"]
+        assert len(first) == len(head.split(","))
+
+    def test_races(self) -> None:
+        rows: list[RaceRow] = []
+        setup = duel(sprint())
+        ride_setup(setup, 3, each=rows.append)
+        head, *lines = race_rows([(setup, row) for row in rows]).splitlines()
+        assert head.split(",") == ["stage", "race", "winner", *RACE_COUNTS]
+        assert [line.split(",")[1] for line in lines] == ["0", "1", "2"]
+        assert {line.split(",")[2] for line in lines} <= {"red-sprinteur", "blue-rouleur"}
+
+
+class TestComparison:
+    def shown(self, reports: list[RideReport]) -> str:
+        console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
+        print_comparison(compare(reports), console)
+        assert isinstance(console.file, io.StringIO)
+        assert max(map(len, console.file.getvalue().splitlines())) <= WIDTH
+        return console.file.getvalue()
+
+    def test_says_what_is_beyond_chance(self, flat: RideReport, hilly: RideReport) -> None:
+        shown = self.shown([flat, hilly])
+        verdict = " ".join(shown.split())
+        assert "La Haute Montagne (2-4) against Avenue Corso Paseo (2-4) has more: rounds;" in verdict
+        (line,) = (line for line in shown.splitlines() if line.startswith("Rounds"))
+        assert line.endswith("▲")
+
+    def test_says_when_nothing_is(self, flat: RideReport) -> None:
+        assert "rides like Avenue Corso Paseo (2-4), as far as 50 races can tell" in " ".join(
+            self.shown([flat, flat]).split()
+        )
+
+    def test_many_stages_take_several_tables(self, flat: RideReport, hilly: RideReport) -> None:
+        lines = self.shown([flat, hilly, flat, hilly, flat]).splitlines()
+        assert sum(line.startswith("Rounds") for line in lines) == 2
+
+    def test_other_entrants_are_told(self, flat: RideReport) -> None:
+        assert "Different entrants rode" in self.shown([flat, ride_setup(duel(sprint()), 20)])
+
+    def test_json(self, flat: RideReport, hilly: RideReport) -> None:
+        document = comparison_document(compare([flat, hilly]))
+        first, second = document["measures"]["rounds"]["rides"]
+        assert (first["real"], first["chance"]) == (None, None)
+        assert second["real"] is True
+        assert second["low"] < second["value"] < second["high"]
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"), [(0, ""), (1, "████"), (0.5, "██"), (0.53, "██▏"), (7, "████"), (-1, "")]
+)
+def test_bar(part: float, shown: str) -> None:
+    assert bar(part, 4) == shown
+
+
+@pytest.mark.parametrize(
+    ("percentile", "shown"), [(0, "●····"), (50, "··●··"), (99, "····●"), (100, "····●")]
+)
+def test_gauge(percentile: float, shown: str) -> None:
+    assert gauge(percentile, 5) == shown
+
+
+def test_levels() -> None:
+    assert levels([0, 0.01, 4, 8], 8) == " ▁▄█"
+    assert levels([0, 0], 0) == "  "
