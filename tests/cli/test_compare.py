@@ -57,5 +57,5 @@ def test_validate_with_a_ride() -> None:
         for result in (plain, ridden)
     ]
     assert "FR526" in codes[1] - codes[0], "a race of three straights is shorter than any official one"
-    ignored = run("validate", "abcdu", "--ride", "--ignore", "unusual-length", "--json")
+    ignored = run("validate", "abcdu", "--ride", "--ignore", "unusual-duration", "--json")
     assert '"FR526"' not in ignored.stdout

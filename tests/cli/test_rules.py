@@ -38,3 +38,8 @@ def test_json_has_every_code_in_order() -> None:
     rules = [document for document in documents if "since" in document]
     assert len(rules) == len(all_rules())
     assert all(document["fails"] and document["passes"] and document["official"]["of"] for document in rules)
+
+
+def test_no_name_is_used_twice() -> None:
+    names = [entry.name for entry in entries()]
+    assert sorted(set(names)) == sorted(names)

@@ -103,7 +103,7 @@ class TestRide:
 
     def test_findings_stand_at_the_end(self, flat: RideReport) -> None:
         shown = text(flat)
-        assert "advice FR526 unusual-length\n  A race takes" in shown or "FR5" not in shown
+        assert "advice FR526 unusual-duration\n  A race takes" in shown or "FR5" not in shown
 
 
 class TestTable:

@@ -157,7 +157,7 @@ def _repeat(path: str, jobs: int) -> int:
     report = read_report(path)
     if report.version != __version__:
         say(f"The report was written by version {report.version}; this is {__version__}.")
-    with workers(jobs) as executor, ride_bar(report.setup.course.name) as progress:
+    with workers(jobs) as executor, ride_bar(report.setup.course.name, report.wanted) as progress:
         again = ride_again(report, executor=executor, progress=progress)
     _print([again])
     if again.counts == report.counts:

@@ -141,11 +141,15 @@ def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[St
     from fr_stages.validator import validate
 
     sources, findings = open_sources(texts, catalogue)
+    faulty = False
     for source in sources:
         found = validate(source.stage, origin=source.origin)
-        unknown = not source.stage.is_known
-        findings += [it for it in found if it.severity is Severity.ERROR and (unknown or not anyway)]
+        errors = [it for it in found if it.severity is Severity.ERROR]
+        faulty |= bool(errors) and source.stage.is_known
+        findings += errors if not (anyway and source.stage.is_known) else []
     if findings:
+        if faulty and not anyway:
+            say("A stage has errors. If it can be raced all the same, --anyway does so.")
         raise InputError(findings)
     if not sources:
         raise wrong_usage("There is no stage to ride on.", "Name one: fr-stages ride la-classicissima.")
@@ -194,7 +198,7 @@ def ride_all(
     reports: list[RideReport] = []
     for setup in setups:
         try:
-            with ride_bar(setup.course.name) as progress:
+            with ride_bar(setup.course.name, races) as progress:
                 report = ride_setup(
                     setup,
                     races,
@@ -225,7 +229,7 @@ def is_whole(reports: list[RideReport], wanted: int) -> bool:
 
 
 @contextmanager
-def ride_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+def ride_bar(label: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on stderr with rate and time left; nothing when that is no terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -242,7 +246,7 @@ def ride_bar(label: str) -> Iterator[Callable[[int, int], None]]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=terminal, transient=True) as progress:
-        task = progress.add_task(label, total=None)
+        task = progress.add_task(label, total=total)
         yield lambda done, wanted: progress.update(task, completed=done, total=wanted)
 
 

@@ -120,11 +120,11 @@ def validate(
 
 def _ridden(checked: list[Checked], selection: Selection) -> list[Checked]:
     """The same with what a test ride of each stage finds."""
-    from fr_stages.report.ridden import with_ride
+    from fr_stages.report.ridden import RACES, with_ride
 
     found = []
     for it in checked:
-        with ride_bar(it.label) as progress:
+        with ride_bar(it.label, RACES) as progress:
             found.append(with_ride(it, selection, progress))
     return found
 

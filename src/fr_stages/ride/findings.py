@@ -171,7 +171,7 @@ RIDE_RULES = (
     ),
     RideRule(
         "FR526",
-        "unusual-length",
+        "unusual-duration",
         "A race takes many more rounds, or many fewer, than on nearly all official stages.",
         "The stacks of cards are made for the usual length: in a long race exhaustion decides, in a short "
         "one the strong cards need not be saved.",
