@@ -83,7 +83,7 @@ def _interrupted(plan: Plan, seed: int, stop: int) -> Race:
 def _probed(plan: Plan, seed: int) -> Race:
     """The race with its players under test: no hidden card may reach them."""
     for seat in plan.lineup.players:
-        seat.player = _Probe(REGISTRY[seat.entrant.bot][0])
+        seat.sit_down(_Probe(REGISTRY[seat.entrant.bot][0]))
     race = Race(plan, seed)
     race.run()
     return race

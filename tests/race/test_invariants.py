@@ -145,7 +145,7 @@ def everything_seen(view: View) -> dict[str, object]:
     """Whatever the public names of a view give."""
     seen: dict[str, object] = {}
     for name in dir(View):
-        if name.startswith("_") or name in ("set_turn", "track"):
+        if name.startswith("_") or name in ("set_turn", "set_board", "track"):
             continue
         value = getattr(view, name)
         numbers = range(view.size) if name in ("energy", "is_exhaustion") else sorted(view.order)

@@ -19,7 +19,7 @@ def scenarios_in(document: Any) -> list[Any]:
 
 
 def run(files: list[str]) -> int:
-    """Plays all scenarios, prints what fails and the count; 0 when all pass, 1 when some fail, 2 for bad files."""
+    """Plays all scenarios, prints what fails and the count. 0: all pass, 1: some fail, 2: a bad file."""
     passed = failed = 0
     for file in files:
         try:

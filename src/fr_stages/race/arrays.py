@@ -2,7 +2,8 @@
 
 The modules of the engine are ordinary Python that mypyc can compile. Compiled, `vec` is an array of
 fixed-width numbers and `i64` a machine word; plain, they are the built-in list and int. So the
-plain form needs no library at all, and nothing is lost when one steps through it.
+plain form needs no library at all, and nothing is lost when one steps through it. Modules that are
+never compiled get here the arrays that fit the form that runs.
 """
 
 from __future__ import annotations
@@ -10,10 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fr_stages.form import COMPILED, form
+
 if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
+elif form() == COMPILED:
+    from librt.vecs import vec
+    from mypy_extensions import i64, mypyc_attr
 else:
     i64 = int
 

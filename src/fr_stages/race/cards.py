@@ -5,10 +5,11 @@ A card is a number: its energy value in the low four bits, and above them what k
 
 from __future__ import annotations
 
+from itertools import chain, combinations
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.rng import WORD, Rng
+from fr_stages.race.rng import Rng
 
 VALUE: Final = 15
 EXHAUSTION: Final = 0x12
@@ -34,6 +35,29 @@ def energy_cards(rider_type: int, copies: int = COPIES) -> list[int]:
     """The energy cards of a Rouleur or Sprinteur: `copies` of each value (2 in a time trial)."""
     values = ROULEUR_VALUES if rider_type == ROULEUR else SPRINTEUR_VALUES
     return [value for value in values for _ in range(copies)]
+
+
+def _hands() -> tuple[vec[i64], vec[i64], vec[i64]]:
+    """Every hand of up to 4 cards from every stack of up to 15, as positions in descending order.
+
+    Returns for each size * 5 + cards how many hands there are and where the first one begins among the
+    positions, which are the third array.
+    """
+    rows, number, begin, positions = HAND + 1, list[int](), list[int](), list[int]()
+    for size in range(LARGE_STACK + 1):
+        for cards in range(rows):
+            hands = list(combinations(range(size - 1, -1, -1), cards))
+            number.append(len(hands))
+            begin.append(len(positions))
+            positions += chain.from_iterable(hands)
+    return vec[i64](number), vec[i64](begin), vec[i64](positions)
+
+
+LARGE_STACK: Final = 15
+_TABLES: Final = _hands()
+HANDS: Final = _TABLES[0]
+HANDS_BEGIN: Final = _TABLES[1]
+HANDS_POSITIONS: Final = _TABLES[2]
 
 
 def card_name(card: int) -> str:
@@ -66,7 +90,9 @@ class Deck:
 
     def copy(self) -> Deck:
         """The same stack once more."""
-        twin = Deck(self.cards[:], self.size)
+        twin = Deck.__new__(Deck)
+        twin.cards = self.cards[:]
+        twin.size = self.size
         twin.down = self.down
         twin.held = self.held
         return twin
@@ -77,15 +103,18 @@ class Deck:
         if down < count:
             return self._draw_over(count, rng)
         cards = self.cards
-        chance: i64 = rng.word()  # one number serves all draws: each takes the whole part of a fraction
-        for _ in range(count):
-            chance *= down
-            pick: i64 = chance >> 32
-            chance &= WORD
-            down -= 1
-            card: i64 = cards[pick]
-            cards[pick] = cards[down]
-            cards[down] = card
+        if down <= LARGE_STACK and count <= HAND:
+            row: i64 = down * (HAND + 1) + count
+            at: i64 = HANDS_BEGIN[row] + count * rng.below(HANDS[row])
+            for i in range(at, at + count):
+                pick: i64 = HANDS_POSITIONS[i]
+                down -= 1
+                cards[pick], cards[down] = cards[down], cards[pick]
+        else:
+            for _ in range(count):
+                pick = rng.below(down)
+                down -= 1
+                cards[pick], cards[down] = cards[down], cards[pick]
         self.down = down
         self.held = count
         return count
@@ -97,9 +126,7 @@ class Deck:
         cards = self.cards
         for i in range(min(held, recycled)):
             back: i64 = self.size - 1 - i
-            card: i64 = cards[i]
-            cards[i] = cards[back]
-            cards[back] = card
+            cards[i], cards[back] = cards[back], cards[i]
         self.down = recycled
         self.held = self.draw(min(count - held, recycled), rng) + held
         return self.held

@@ -48,47 +48,31 @@ def next_slip(board: Board, slip: vec[i64], last: i64) -> i64:
 def _pull(board: Board, slip: vec[i64], first: i64, space: i64) -> None:
     """Moves the pack whose front row is on `space` and starts at `first` of the order by one space.
 
-    Rows move until the first that may not (decision 26) or that does not fit (decisions 30, 31).
+    Rows move, the right rider first, until the first that may not (decision 26) or that does not fit
+    (decisions 30, 31): its riders that stay close up to the right.
     """
+    order, place, occupied, closed = board.order, board.place, board.occupied, board.track.closed
     i: i64 = first
-    while slip[space]:
-        end: i64 = _pull_row(board, i, space)
-        if end == i:
+    while i < board.count and slip[space] and place[order[i]] >> 2 == space:
+        ahead: i64 = occupied[space + 1]
+        here: i64 = closed[space]
+        while i < board.count and place[order[i]] >> 2 == space:
+            rider: i64 = order[i]
+            if ahead != FULL:
+                code: i64 = 2 if ahead < 4 else 1 if ahead < 6 else 0
+                ahead += 1 << code
+                place[rider] = (space + 1) * 4 + code
+                board.slips[rider] += 1
+            else:
+                code = 2 if here < 4 else 1 if here < 6 else 0
+                here += 1 << code
+                place[rider] = space * 4 + code
+            i += 1
+        occupied[space + 1] = ahead
+        occupied[space] = here
+        if here != closed[space]:
             return
-        i = end
         space -= 1
-        if i == board.count or board.place[board.order[i]] >> 2 != space:
-            return
-
-
-def _pull_row(board: Board, first: i64, space: i64) -> i64:
-    """Moves a row one space forward, the right rider first.
-
-    Returns the index after it, or `first` when some rider of the row had to stay.
-    """
-    order, place, occupied = board.order, board.place, board.occupied
-    taken: i64 = occupied[space + 1]
-    occupied[space] = board.track.closed[space]
-    i: i64 = first
-    stayed: bool = False
-    while i < board.count:
-        rider: i64 = order[i]
-        if place[rider] >> 2 != space:
-            break
-        if taken != FULL:
-            code: i64 = 2 if taken < 4 else 1 if taken < 6 else 0
-            taken += 1 << code
-            place[rider] = (space + 1) * 4 + code
-            board.slips[rider] += 1
-        else:
-            stayed = True
-            left: i64 = occupied[space]
-            code = 2 if left < 4 else 1 if left < 6 else 0
-            occupied[space] = left + (1 << code)
-            place[rider] = space * 4 + code
-        i += 1
-    occupied[space + 1] = taken
-    return first if stayed else i
 
 
 def exhausted(board: Board, riders: vec[i64]) -> list[int]:

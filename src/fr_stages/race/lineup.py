@@ -30,7 +30,7 @@ class Seat:
     """An entrant at the table: who decides, and which riders are its own.
 
     `riders` are their numbers, the Sprinteur's first; they follow one another. `orders` tells whether
-    the player cares which of its riders draws first.
+    the player cares which of its riders draws first, `places` whether it cares where they start.
     """
 
     def __init__(self, number: int, entrant: Entrant, player: Bot, riders: list[int]) -> None:
@@ -41,7 +41,15 @@ class Seat:
         self.first: i64 = riders[0]
         self.pair: bool = len(riders) == 2
         self.tiring: vec[i64] = vec[i64](riders)
-        self.orders: bool = type(player).goes_first is not Bot.goes_first
+        self.orders: bool = False
+        self.places: bool = False
+        self.sit_down(player)
+
+    def sit_down(self, player: Bot) -> None:
+        """Lets a player take the seat. What a bot leaves to its default need not be asked each time."""
+        self.player = player
+        self.orders = type(player).goes_first is not Bot.goes_first
+        self.places = type(player).start_place is not Bot.start_place
 
     def card(self, view: View) -> i64:
         """The index of the card that the player plays. Raises BotError, like all its decisions."""

@@ -21,6 +21,7 @@ from fr_stages.race.setup import (
     breakaway_places,
     by_bid,
     draw_weather,
+    nearest_start,
     place_automated,
     place_solo_riders,
     shuffled,
@@ -38,8 +39,6 @@ OVER: Final = "over"
 
 NOBODY: Final = -1
 BREAKAWAY_CARDS: Final = 2
-CARD_USE: Final = 1
-BOT_USE: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -107,7 +106,7 @@ class Race:
 
     def __init__(self, plan: Plan, seed: int, number: int = 0, watcher: Watcher | None = None) -> None:
         lineup = plan.lineup
-        rng = Rng(seed, number, CARD_USE)
+        rng = Rng(seed, number)
         self.plan: Plan = plan
         self.rng: Rng = rng
         self.watcher: Watcher | None = watcher
@@ -116,16 +115,18 @@ class Race:
         if plan.draws_weather:
             self.weather = draw_weather(plan.course, rng)
             self.track = plan.track.with_weather(self.weather)
+        self.timed: bool = plan.timed
+        self.windy: bool = self.track.windy
         self.boards: list[Board] = [
             Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
         ]
-        table = Table(lineup.types, lineup.teams, lineup.decks, Rng(seed, number, BOT_USE))
+        table = Table(lineup.types, lineup.teams, lineup.decks, rng.fork())
         self.table: Table = table
         self.decks: list[Deck] = table.decks
         self.cards: vec[i64] = table.cards
         self.received: vec[i64] = table.received
         self.view: View = View(table)
-        self.solo_deck: Deck = lineup.solo_deck.copy()
+        self.solo_deck: Deck = lineup.solo_deck.copy() if lineup.solo_seats else lineup.solo_deck
         self.phase: str = PLACING
         self.round: i64 = 1
         self.seating: list[int] = [seat.number for seat in lineup.players]
@@ -147,6 +148,8 @@ class Race:
         twin.watcher = None
         twin.track = self.track
         twin.weather = self.weather
+        twin.timed = self.timed
+        twin.windy = self.windy
         twin.boards = [board.copy() for board in self.boards]
         twin.table = self.table.copy()
         twin.decks = twin.table.decks
@@ -209,12 +212,17 @@ class Race:
     def _place_players_riders(self, seat: Seat) -> None:
         board = self.board_of(seat)
         for rider in seat.riders:
-            if board.place[rider] == NOWHERE:
+            if board.place[rider] != NOWHERE:
+                continue
+            if not seat.places:
+                board.put(rider, nearest_start(board))
+            else:
                 self._look(seat, rider, 0)
                 places = start_places(board, self.plan.options.start_lane_choice)
                 space, lane = seat.start_place(self.view, places)
                 board.put(rider, space, lane)
-                self._say_placed([rider])
+            if self.watcher is not None:
+                self.watcher.placed(self, rider)
 
     def _say_placed(self, riders: list[int]) -> None:
         if self.watcher is not None:
@@ -226,17 +234,15 @@ class Race:
         view.round = self.round
         view.set_board(self.boards[0])
         for seat in self.plan.lineup.players:
-            if self.plan.timed:
+            if self.timed:
                 view.set_board(self.boards[seat.number])
             first: i64 = seat.first
-            if not seat.pair:
-                self._choose(seat, first, NOBODY)
-                continue
-            second: i64 = first + 1
-            if seat.orders and self._second_goes_first(seat, first, second):
+            second: i64 = first + 1 if seat.pair else NOBODY
+            if seat.orders and seat.pair and self._second_goes_first(seat, first, second):
                 first, second = second, first
             self._choose(seat, first, second)
-            self._choose(seat, second, first)
+            if seat.pair:
+                self._choose(seat, second, first)
 
     def _second_goes_first(self, seat: Seat, first: i64, second: i64) -> bool:
         """Asks which rider draws first, unless one of them has drawn already."""
@@ -250,12 +256,12 @@ class Race:
     def _choose(self, seat: Seat, rider: i64, mate: i64) -> None:
         """Draws a hand for a rider, unless it holds one already, and plays the card its player wants."""
         cards, watcher = self.cards, self.watcher
-        if cards[rider] >= 0 or (self.plan.timed and self._has_crossed(seat, rider)):
+        if cards[rider] >= 0 or (self.timed and self._has_crossed(seat, rider)):
             return
         deck = self.decks[rider]
         size: i64 = deck.held
         if size == 0:
-            size = deck.draw(self._hand_size(seat, rider) if self.track.windy else HAND, self.rng)
+            size = deck.draw(self._hand_size(seat, rider) if self.windy else HAND, self.rng)
             if watcher is not None:
                 watcher.drew(self, rider)
         if size == 0:
@@ -324,7 +330,7 @@ class Race:
                 slipstream(board)
             else:
                 self._watched_slipstream(board, self.watcher)
-        if self.plan.timed:
+        if self.timed:
             for seat in self.plan.lineup.players:
                 self._exhaust(self.boards[seat.number], seat.tiring)
         else:
@@ -351,7 +357,7 @@ class Race:
 
     def _is_decided(self) -> bool:
         """Whether somebody has crossed; in a time trial, whether every player has (decision 99)."""
-        if not self.plan.timed:
+        if not self.timed:
             board = self.boards[0]
             return board.place[board.order[0]] >> 2 >= self.track.finish
         return all(self.crossed[seat.number] > 0 for seat in self.plan.lineup.players)

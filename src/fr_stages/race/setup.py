@@ -54,6 +54,14 @@ def start_places(board: Board, any_lane: bool = False) -> list[tuple[int, int]]:
     return places
 
 
+def nearest_start(board: Board) -> int:
+    """The nearest start space with a free lane; -1 when all are taken."""
+    for space in board.track.start:
+        if board.occupied[space] != FULL:
+            return space
+    return -1
+
+
 def place_automated(board: Board, lineup: Lineup) -> None:
     """Places the Peloton team and the strength teams (decision 84)."""
     for seat in lineup.seats_of(Kind.PELOTON):
@@ -78,7 +86,7 @@ def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> list[int]:
     """Places the automated solo riders, each as near to the line as possible; returns their random order."""
     riders = shuffled([rider for seat in lineup.solo_seats for rider in seat.riders], rng)
     for rider in riders:
-        board.put(rider, start_places(board)[0][0])
+        board.put(rider, nearest_start(board))
     return riders
 
 

@@ -73,6 +73,7 @@ def load_race(document: Mapping[str, Any]) -> Race:
     race.rng.state, race.table.bot_rng.state = document["chance"]
     race.weather = [WeatherMarker(tile, Weather(marker)) for tile, marker in document["weather"]]
     race.track = race.plan.track.with_weather(race.weather) if race.weather else race.plan.track
+    race.windy = race.track.windy
     race.boards = [_board_from_json(board, race) for board in document["boards"]]
     for rider in range(lineup.size):
         _deal(race.decks[rider], document["decks"][rider])

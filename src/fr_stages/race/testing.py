@@ -64,7 +64,7 @@ def _plan(stage: str, entrants: tuple[Entrant, ...], options: Options | None = N
 def _ride(plan: Plan, player: Bot, seed: int) -> list[list[int]]:
     """Where all riders are after each phase."""
     track, before = plan.track, list(plan.track.target)
-    plan.lineup.players[-1].player = player
+    plan.lineup.players[-1].sit_down(player)
     race = Race(plan, seed)
     places = []
     while race.phase != "over":
