@@ -1,11 +1,27 @@
-"""Adds the folders beside src/ that the installed package needs. Everything else is in pyproject.toml."""
+"""What pyproject.toml cannot say: the engine is compiled where it can be; folders beside src/ are shipped."""
+
+from __future__ import annotations
 
 import shutil
+import sys
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+sys.path.insert(0, str(Path(__file__).parent / "building"))
+
+from compiling import CompileEngine, EngineDistribution, run_requirements
+
+DEPENDENCIES = [
+    "jsonschema>=4.23,<5",
+    "networkx>=3.3,<4",
+    "referencing>=0.35,<1",
+    "rich>=13.9,<16",
+    "shapely>=2.0.6,<3",
+    "svgwrite>=1.4.3,<2",
+    "typer>=0.29,<0.30",
+]
 SHIPPED = ("schemas", "stages")
 
 
@@ -22,4 +38,8 @@ class BuildWithResources(build_py):
             shutil.copytree(folder, target, dirs_exist_ok=True)
 
 
-setup(cmdclass={"build_py": BuildWithResources})
+setup(
+    distclass=EngineDistribution,
+    cmdclass={"build_py": BuildWithResources, "build_ext": CompileEngine},
+    install_requires=DEPENDENCIES + run_requirements(),
+)

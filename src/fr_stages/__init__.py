@@ -9,6 +9,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from fr_stages import form
+
 if TYPE_CHECKING:
     from fr_stages.findings import Finding, InputError, Location, Severity
     from fr_stages.geometry.layout import Layout
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from fr_stages.validator import validate
 
 __version__ = "0.1.0"
+
+form.settle()
 
 _HOMES = {
     "Catalogue": "stage.tiles",
