@@ -1,7 +1,8 @@
 """The examples in the pages: each is run, and what it prints is written below it.
 
 - In a ``console`` block, the lines below ``$ command`` are what the command prints; a line ``…`` cuts it off.
-  In a block without ``$``, every line that calls fr-stages is run, and has to end with 0 or 1.
+  In a block without ``$``, every line that calls fr-stages is run, with few races as nobody sees the
+  result, and has to end with 0 or 1.
 - A ``python`` block is run; a ``text`` block that follows it at once is what it prints.
 """
 
@@ -19,6 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 CUT = "…"
 GOOD = (0, 1)
+FEW_RACES = "--races 20"
 
 _BLOCK = re.compile(
     r"^```console\n(?P<console>.*?)^```$|^```python\n(?P<python>.*?)^```$(?:\n\n```text\n(?P<printed>.*?)^```$)?",
@@ -61,7 +63,14 @@ def _jobs(block: re.Match[str]) -> list[Job]:
     if _shows_output(block):
         return list(_sessions(block["console"]))
     lines = block["console"].splitlines()
-    return [Job("console", line) for line in lines if line.startswith("fr-stages ")]
+    return [Job("console", _quick(line)) for line in lines if line.startswith("fr-stages ")]
+
+
+def _quick(line: str) -> str:
+    """The same command with few races."""
+    line = re.sub(r"--races \d+", FEW_RACES, line)
+    rides = re.match(r"fr-stages (ride|compare) ", line) and "--repeat" not in line
+    return f"{line.partition(' #')[0].rstrip()} {FEW_RACES}" if rides and FEW_RACES not in line else line
 
 
 def _shows_output(block: re.Match[str]) -> bool:

@@ -1,38 +1,40 @@
-"""The pictures of the documentation, each drawn by a command line that anybody can type."""
+"""The pictures of the documentation, each drawn by commands that anybody can type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import chdir
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from tools.docs.runner import EXAMPLES, run_program
+from tools.docs.runner import example_folder, run_program
 
 COMMANDS = {
-    "plan.svg": "draw base/la-haute-montagne",
-    "tiles.svg": "draw --tiles",
-    "tile.svg": "draw --tile C",
-    "draft.svg": "draw first-draft.json",
-    "lake.svg": "draw my-stage.json",
-    "lake-profile.svg": "draw my-stage.json --kind profile",
-    "grey.svg": "draw base/la-haute-montagne --theme grey",
+    "plan.svg": ("draw base/la-haute-montagne",),
+    "tiles.svg": ("draw --tiles",),
+    "draft.svg": ("draw first-draft.json",),
+    "lake.svg": ("draw my-stage.json",),
+    "lake-profile.svg": ("draw my-stage.json --kind profile",),
+    "lake-card.svg": ("draw my-stage.json my-stage-5-6.json --kind card",),
+    "lake-heat.svg": (
+        "ride my-stage.json --races 300 --seed 1 --json -o ride.json",
+        "draw --kind heat --ride ride.json",
+    ),
 }
 
 
 def pictures() -> Iterator[tuple[str, str]]:
     """Name and text of every picture."""
-    for name, command in COMMANDS.items():
-        yield name, picture(command)
+    for name, commands in COMMANDS.items():
+        yield name, picture(*commands)
 
 
 @cache
-def picture(command: str) -> str:
-    """What a command line draws. Raises RuntimeError when it fails."""
-    with TemporaryDirectory() as folder, chdir(EXAMPLES / "stages"):
-        drawn = Path(folder) / "picture.svg"
-        code, output = run_program([*command.split(), "-o", str(drawn)])
-        if code:
-            raise RuntimeError(f"fr-stages {command}: {output}")
-        return drawn.read_text(encoding="utf-8")
+def picture(*commands: str) -> str:
+    """What the last of some commands draws. Raises RuntimeError when one of them fails."""
+    *before, last = commands
+    with example_folder():
+        for command in (*before, f"{last} -o picture.svg"):
+            code, output = run_program(command.split())
+            if code:
+                raise RuntimeError(f"fr-stages {command}: {output}")
+        return Path("picture.svg").read_text(encoding="utf-8")

@@ -92,12 +92,19 @@ def run_python(code: str, names: dict[str, Any]) -> tuple[int, str]:
     return 0, printed.getvalue()
 
 
-def run_page(jobs: Sequence[tuple[str, str]]) -> list[tuple[int, str]]:
-    """Exit code and output of each job, run in a fresh folder."""
-    names: dict[str, Any] = {"__name__": "__main__"}
+@contextlib.contextmanager
+def example_folder() -> Iterator[str]:
+    """A folder to work in, with the stage files, tile files and scripts of the examples."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
         for example in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.json")]:
             shutil.copy(example, folder)
+        yield folder
+
+
+def run_page(jobs: Sequence[tuple[str, str]]) -> list[tuple[int, str]]:
+    """Exit code and output of each job, run in a fresh folder."""
+    names: dict[str, Any] = {"__name__": "__main__"}
+    with example_folder() as folder:
         results = [
             run_command(code) if language == "console" else run_python(code, names) for language, code in jobs
         ]
