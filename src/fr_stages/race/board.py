@@ -36,8 +36,7 @@ class Board:
 
     def copy(self) -> Board:
         """The same position on the same track."""
-        twin = Board.__new__(Board)
-        twin.track = self.track
+        twin = Board(self.track, 0)
         twin.place = self.place[:]
         twin.order = self.order[:]
         twin.count = self.count

@@ -40,12 +40,19 @@ class Table:
     `cards` holds the card of each rider in this round and `bids` two bids for each rider, -1 for none.
     """
 
-    def __init__(self, types: vec[i64], teams: vec[i64], start_decks: list[Deck], bot_rng: Rng) -> None:
+    def __init__(
+        self,
+        types: vec[i64],
+        teams: vec[i64],
+        start_decks: list[Deck],
+        decks: list[Deck],
+        bot_rng: Rng,
+    ) -> None:
         riders: int = len(types)
         self.types: vec[i64] = types
         self.teams: vec[i64] = teams
         self.start_decks: list[Deck] = start_decks
-        self.decks: list[Deck] = [deck.copy() for deck in start_decks]
+        self.decks: list[Deck] = [deck.copy() for deck in decks]
         self.cards: vec[i64] = vec[i64]([NO_CARD] * riders)
         self.received: vec[i64] = vec[i64]([0] * riders)
         self.bids: vec[i64] = vec[i64]([NO_CARD] * (riders * 2))
@@ -53,15 +60,10 @@ class Table:
 
     def copy(self) -> Table:
         """The same table once more."""
-        twin = Table.__new__(Table)
-        twin.types = self.types
-        twin.teams = self.teams
-        twin.start_decks = self.start_decks
-        twin.decks = [deck.copy() for deck in self.decks]
+        twin = Table(self.types, self.teams, self.start_decks, self.decks, self.bot_rng.copy())
         twin.cards = self.cards[:]
         twin.received = self.received[:]
         twin.bids = self.bids[:]
-        twin.bot_rng = self.bot_rng.copy()
         return twin
 
     def put_down(self, rider: i64) -> list[int]:

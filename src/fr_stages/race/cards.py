@@ -90,9 +90,7 @@ class Deck:
 
     def copy(self) -> Deck:
         """The same stack once more."""
-        twin = Deck.__new__(Deck)
-        twin.cards = self.cards[:]
-        twin.size = self.size
+        twin = Deck(self.cards[:], self.size)
         twin.down = self.down
         twin.held = self.held
         return twin

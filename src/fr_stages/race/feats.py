@@ -27,7 +27,7 @@ class Feats:
 
     def copy(self) -> Feats:
         """The same records once more."""
-        twin = Feats.__new__(Feats)
+        twin = Feats(0)
         twin.gain = self.gain[:]
         twin.slips = self.slips[:]
         twin.together = self.together[:]

@@ -104,12 +104,22 @@ class Race:
     yet) and `beyond` how many spaces. Race `number` of a seed has a stream of chances of its own.
     """
 
-    def __init__(self, plan: Plan, seed: int, number: int = 0, watcher: Watcher | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        seed: int = 0,
+        number: int = 0,
+        watcher: Watcher | None = None,
+        like: Race | None = None,
+    ) -> None:
         lineup = plan.lineup
-        rng = Rng(seed, number)
         self.plan: Plan = plan
-        self.rng: Rng = rng
         self.watcher: Watcher | None = watcher
+        if like is not None:
+            self._take_over(like)
+            return
+        rng = Rng(seed, number)
+        self.rng: Rng = rng
         self.track: Track = plan.track
         self.weather: list[WeatherMarker] = []
         if plan.draws_weather:
@@ -120,12 +130,7 @@ class Race:
         self.boards: list[Board] = [
             Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
         ]
-        table = Table(lineup.types, lineup.teams, lineup.decks, rng.fork())
-        self.table: Table = table
-        self.decks: list[Deck] = table.decks
-        self.cards: vec[i64] = table.cards
-        self.received: vec[i64] = table.received
-        self.view: View = View(table)
+        self._lay_out(Table(lineup.types, lineup.teams, lineup.decks, lineup.decks, rng.fork()))
         self.solo_deck: Deck = lineup.solo_deck.copy() if lineup.solo_seats else lineup.solo_deck
         self.phase: str = PLACING
         self.round: i64 = 1
@@ -140,32 +145,34 @@ class Race:
         if watcher is not None:
             watcher.weather_drawn(self)
 
+    def _lay_out(self, table: Table) -> None:
+        self.table: Table = table
+        self.decks: list[Deck] = table.decks
+        self.cards: vec[i64] = table.cards
+        self.received: vec[i64] = table.received
+        self.view: View = View(table)
+
     def copy(self) -> Race:
         """The same race once more, unwatched; both go on the same way if the players do."""
-        twin = Race.__new__(Race)
-        twin.plan = self.plan
-        twin.rng = self.rng.copy()
-        twin.watcher = None
-        twin.track = self.track
-        twin.weather = self.weather
-        twin.timed = self.timed
-        twin.windy = self.windy
-        twin.boards = [board.copy() for board in self.boards]
-        twin.table = self.table.copy()
-        twin.decks = twin.table.decks
-        twin.cards = twin.table.cards
-        twin.received = twin.table.received
-        twin.view = View(twin.table)
-        twin.solo_deck = self.solo_deck.copy()
-        twin.phase = self.phase
-        twin.round = self.round
-        twin.seating = self.seating
-        twin.bidders = self.bidders[:]
-        twin.breakaway = self.breakaway[:]
-        twin.crossed = self.crossed[:]
-        twin.beyond = self.beyond[:]
-        twin.feats = None if self.feats is None else self.feats.copy()
-        return twin
+        return Race(self.plan, like=self)
+
+    def _take_over(self, race: Race) -> None:
+        self.rng = race.rng.copy()
+        self.track = race.track
+        self.weather = race.weather
+        self.timed = race.timed
+        self.windy = race.windy
+        self.boards = [board.copy() for board in race.boards]
+        self._lay_out(race.table.copy())
+        self.solo_deck = race.solo_deck.copy() if self.plan.lineup.solo_seats else race.solo_deck
+        self.phase = race.phase
+        self.round = race.round
+        self.seating = race.seating
+        self.bidders = race.bidders[:]
+        self.breakaway = race.breakaway[:]
+        self.crossed = race.crossed[:]
+        self.beyond = race.beyond[:]
+        self.feats = None if race.feats is None else race.feats.copy()
 
     def board_number(self, rider: i64) -> i64:
         """The number of the board on which a rider rides."""

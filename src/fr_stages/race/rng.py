@@ -56,6 +56,6 @@ class Rng:
 
     def copy(self) -> Rng:
         """A second generator that will give the same numbers."""
-        twin = Rng.__new__(Rng)
+        twin = Rng(0)
         twin.state = self.state
         return twin

@@ -14,7 +14,6 @@ ENERGY_ROOM: Final = 16  # row width of the target table: energy values 0 to 15
 FULL: Final = 7
 UPHILL_LIMIT: Final = 5
 MINIMUM: Final = {Terrain.DOWNHILL: 5, Terrain.FEEDING: 4}
-HANDS: Final = {Weather.TAILWIND: TAILWIND_HAND, Weather.HEADWIND: HEADWIND_HAND}
 WITHOUT_SLIPSTREAM: Final = (Terrain.UPHILL, Terrain.COBBLES)
 BEYOND: Final = 2  # entries past the last space, so that looking one or two spaces ahead is always safe
 
@@ -29,63 +28,60 @@ class Track:
     can be used and given, `hand` how many cards are drawn there, `rain` 1 where it rains.
     """
 
-    def __init__(self, course: Course, finish_slip: bool = True) -> None:
+    def __init__(self, course: Course, finish_slip: bool = True, base: Track | None = None) -> None:
         spaces = course.spaces
         size = len(spaces)
-        finish = course.finish
-        weather = [space.weather for space in spaces]
-        slip = [int(_gives_slipstream(space)) for space in spaces]
-        if not finish_slip:
-            slip = slip[:finish] + [0] * (size - finish)
         self.course: Course = course
         self.size: i64 = size
-        self.finish: i64 = finish
+        self.finish: i64 = course.finish
         self.start: tuple[int, ...] = course.start
-        self.uphill: vec[i64] = vec[i64]([int(space.terrain is Terrain.UPHILL) for space in spaces])
-        self.minimum: vec[i64] = vec[i64]([MINIMUM.get(space.terrain, 0) for space in spaces])
-        self.closed: vec[i64] = vec[i64]([_closed(space) for space in spaces] + [0] * BEYOND)
-        self.slip: vec[i64] = vec[i64](slip + [0] * BEYOND)
-        self.hand: vec[i64] = vec[i64]([HANDS.get(above, HAND) if above else HAND for above in weather])
-        self.rain: vec[i64] = vec[i64]([int(above is Weather.RAIN) for above in weather])
-        self.windy: bool = any(above in HANDS for above in weather)
-        self.wet: bool = Weather.RAIN in weather
-        self.target: vec[i64] = vec[i64]([0] * (size * ENERGY_ROOM))
+        self.windy: bool = False
+        self.wet: bool = False
+        if base is not None:
+            self.uphill: vec[i64] = base.uphill
+            self.minimum: vec[i64] = base.minimum
+            self.closed: vec[i64] = base.closed
+            self.target: vec[i64] = base.target
+            self.slip: vec[i64] = base.slip[:]
+            self.hand: vec[i64] = base.hand[:]
+            self.rain: vec[i64] = base.rain[:]
+            self.windy = base.windy
+            self.wet = base.wet
+            return
+        slip = [int(space.terrain not in WITHOUT_SLIPSTREAM) for space in spaces]
+        if not finish_slip:
+            slip = slip[: course.finish] + [0] * (size - course.finish)
+        self.uphill = vec[i64]([int(space.terrain is Terrain.UPHILL) for space in spaces])
+        self.minimum = vec[i64]([MINIMUM.get(space.terrain, 0) for space in spaces])
+        self.closed = vec[i64]([_closed(space) for space in spaces] + [0] * BEYOND)
+        self.slip = vec[i64](slip + [0] * BEYOND)
+        self.hand = vec[i64]([HAND] * size)
+        self.rain = vec[i64]([0] * size)
+        self.target = vec[i64]([0] * (size * ENERGY_ROOM))
         for start in range(size):
+            self._put_weather(start, spaces[start].weather)
             for energy in range(ENERGY_ROOM):
                 reached = self.reach(start, max(energy, self.minimum[start]))
                 self.target[start * ENERGY_ROOM + energy] = reached
 
     def with_weather(self, markers: list[WeatherMarker]) -> Track:
         """The track with more weather markers; what they do not change is shared."""
-        twin = Track.__new__(Track)
-        twin.course = self.course
-        twin.size = self.size
-        twin.finish = self.finish
-        twin.start = self.start
-        twin.uphill = self.uphill
-        twin.minimum = self.minimum
-        twin.closed = self.closed
-        twin.target = self.target
-        twin.slip = self.slip[:]
-        twin.hand = self.hand[:]
-        twin.rain = self.rain[:]
-        twin.windy = self.windy
-        twin.wet = self.wet
+        twin = Track(self.course, base=self)
         for marker in markers:
-            first = self.course.index(marker.tile, 1)
-            while first < self.size and self.course.spaces[first].tile == marker.tile:
-                twin._put_weather(first, marker.marker)
-                first += 1
+            space: i64 = self.course.index(marker.tile, 1)
+            while space < self.size and self.course.spaces[space].tile == marker.tile:
+                twin._put_weather(space, marker.marker)
+                space += 1
         return twin
 
-    def _put_weather(self, space: i64, weather: Weather) -> None:
+    def _put_weather(self, space: i64, weather: Weather | None) -> None:
         if weather is Weather.CROSSWIND:
             self.slip[space] = 0
         elif weather is Weather.RAIN:
             self.rain[space] = 1
             self.wet = True
-        elif weather in HANDS:
-            self.hand[space] = HANDS[weather]
+        elif weather is Weather.TAILWIND or weather is Weather.HEADWIND:
+            self.hand[space] = TAILWIND_HAND if weather is Weather.TAILWIND else HEADWIND_HAND
             self.windy = True
 
     def reach(self, start: i64, energy: i64) -> i64:
@@ -117,7 +113,3 @@ def _closed(space: CourseSpace) -> int:
     for lane in space.usable:
         bits |= 1 << (3 - lane)
     return FULL - bits
-
-
-def _gives_slipstream(space: CourseSpace) -> bool:
-    return space.terrain not in WITHOUT_SLIPSTREAM and space.weather is not Weather.CROSSWIND
