@@ -16,7 +16,7 @@ from tools.docs.pictures import pictures
 import fr_stages
 from fr_stages.report.pages import rule_pages
 from fr_stages.stage.catalogue_file import parse_catalogue
-from fr_stages.stage.files import parse_json
+from fr_stages.stage.files import dump_stage, parse_json, read_stage
 
 WRITTEN = pages.written()
 JSON = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -87,6 +87,13 @@ def test_tables_have_every_key_of_the_schema() -> None:
     assert table.count("\n| `") == table.count(" | yes | ") + table.count(" |  | ")
     for key in ("`tiles`", "`weather`", "`lane`", "`reason`", "`marker`", "`table_mm`"):
         assert f"\n| {key} |" in table
+
+
+def test_files_are_written_in_the_order_of_the_table() -> None:
+    table = [line.split("`")[1] for line in schemas.tables("stage").split("\n\n")[0].splitlines()[2:]]
+    stage = read_stage(pages.ROOT / "examples" / "stages" / "windy-day.json").stage
+    keys = list(json.loads(dump_stage(stage)))
+    assert keys == [key for key in table if key in keys]
 
 
 def test_outputs_are_made_anew_and_failing_examples_named() -> None:
