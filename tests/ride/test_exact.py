@@ -1,4 +1,9 @@
-"""What can be computed by hand lies inside the interval that a ride gives."""
+"""What can be computed by hand lies inside the interval that a ride gives.
+
+An interval of 95 % misses the truth once in 20 times, by design. So that a new stream of chances breaks no
+test, the intervals are taken 1.65 times as wide here, which misses once in 1,000 times. That 95 % are
+95 % is proved in test_statistics.py.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +17,7 @@ from fr_stages.stage.tiles import Terrain
 from tests.ride.courses import OUTCOMES, chance, duel, exact_margin, exact_sprinteur_wins, sprint
 
 RACES = 2_000
+WIDER = 1.65
 TIES = sum(s == r for s, r in OUTCOMES)
 
 
@@ -26,8 +32,8 @@ def narrow() -> RideReport:
 
 
 def holds(estimate: Estimate, truth: float) -> bool:
-    assert estimate.high - estimate.low < 0.3, "an interval that says nothing holds everything"
-    return estimate.low <= truth <= estimate.high
+    assert estimate.half_width < 0.15, "an interval that says nothing holds everything"
+    return abs(truth - (estimate.low + estimate.high) / 2) <= WIDER * estimate.half_width
 
 
 def measured(report: RideReport, name: str) -> Estimate:

@@ -104,12 +104,12 @@ class Tally:
         self.now_reached: i64 = 0
         self.now_leader: i64 = NOBODY
         self.winner: i64 = NOBODY
-        self.before: vec[i64] = vec[i64]([0] * riders)
-        self.between: vec[i64] = vec[i64]([0] * riders)
-        self.lying: vec[i64] = vec[i64]([0] * riders)
-        self.fallen: vec[i64] = vec[i64]([0] * riders)
-        self.tired: vec[i64] = vec[i64]([0] * riders)
-        self.slid: vec[i64] = vec[i64]([0] * riders)
+        self.lying: list[vec[i64]] = []
+        self.crashes_before: list[vec[i64]] = []
+        self.places_before: list[vec[i64]] = []
+        self.places_between: list[vec[i64]] = []
+        self.slips_before: list[vec[i64]] = []
+        self.received_before: vec[i64] = vec[i64]([0] * riders)
 
     def ride(self, seed: int, number: int) -> None:
         """Rides race `number` and adds it to the counts. Raises BotError, and then counts nothing of it."""
@@ -132,15 +132,10 @@ class Tally:
         self._close(race)
 
     def _clear(self) -> None:
-        for i in range(len(self.now)):
-            self.now[i] = 0
-        for i in range(len(self.now_at)):
-            self.now_at[i] = 0
+        self.now = vec[i64]([0] * len(RACE_COUNTS))
+        self.now_at = vec[i64]([0] * (len(SPACE_COUNTS) * self.spaces))
         self.now_reached = 0
         self.now_leader = NOBODY
-
-    def _count(self, what: i64, space: i64, times: i64) -> None:
-        self.now_at[what * self.spaces + space] += times
 
     def _after_placing(self, race: Race) -> None:
         for board in race.boards:
@@ -149,14 +144,12 @@ class Tally:
                 self.now_start[rider] = board.place[rider]
 
     def _before_movement(self, race: Race) -> None:
-        for board in race.boards:
-            for i in range(board.count):
-                rider: i64 = board.order[i]
-                self.before[rider] = board.place[rider] >> 2
-                self.lying[rider] = board.lying[rider]
-                self.fallen[rider] = board.crashes[rider]
-                self.tired[rider] = race.received[rider]
-                self.slid[rider] = board.slips[rider]
+        self.places_before = [board.place[:] for board in race.boards]
+        self.slips_before = [board.slips[:] for board in race.boards]
+        self.received_before = race.received[:]
+        if race.track.wet:
+            self.lying = [board.lying[:] for board in race.boards]
+            self.crashes_before = [board.crashes[:] for board in race.boards]
         if not self.plan.timed:
             self._look_at_the_field(race.boards[0], race.round)
 
@@ -192,31 +185,33 @@ class Tally:
         self.round_squares[at] += value * value
 
     def _after_movement(self, race: Race) -> None:
-        track = race.track
+        """Compares where cards lead with where riders have come to."""
+        self.places_between = [board.place[:] for board in race.boards]
+        track, cards, now_at = race.track, race.cards, self.now_at
         target = track.target
-        for board in race.boards:
-            place = board.place
+        blocked: i64 = BLOCKED_AT * self.spaces
+        for number in range(len(race.boards)):
+            board = race.boards[number]
+            order, place, before = board.order, board.place, self.places_before[number]
             for i in range(board.count):
-                rider: i64 = board.order[i]
-                card: i64 = race.cards[rider]
+                rider: i64 = order[i]
+                card: i64 = cards[rider]
                 if card < 0:
                     continue
-                start: i64 = self.before[rider]
-                end: i64 = place[rider] >> 2
-                self.between[rider] = end
-                energy: i64 = max(card & VALUE, track.minimum[start])
-                if self.lying[rider]:
-                    energy = max(energy - CRASH_DEDUCTION, 0)
-                    wanted: i64 = track.reach(start, energy)
-                else:
-                    wanted = target[start * ENERGY_ROOM + energy]
+                start: i64 = before[rider] >> 2
+                energy: i64 = card & VALUE
+                wanted: i64 = target[start * ENERGY_ROOM + energy]
+                if track.wet and self.lying[number][rider]:
+                    energy = max(energy, track.minimum[start], CRASH_DEDUCTION) - CRASH_DEDUCTION
+                    wanted = track.reach(start, energy)
                 if wanted - start < energy:
                     self._count_waste(track, start, energy, wanted)
+                end: i64 = place[rider] >> 2
                 while wanted > end:
-                    self._count(BLOCKED_AT, wanted, 1)
+                    now_at[blocked + wanted] += 1
                     wanted -= 1
-                if board.crashes[rider] > self.fallen[rider]:
-                    self._count(CRASHED_AT, end, 1)
+            if track.wet:
+                self._count_crashes(board, self.crashes_before[number])
 
     def _count_waste(self, track: Track, start: i64, energy: i64, wanted: i64) -> None:
         """Counts what a climb takes from a card, on the first space of the climb."""
@@ -227,20 +222,32 @@ class Tally:
                 climb += 1
             while climb > 0 and track.uphill[climb - 1]:
                 climb -= 1
-            self._count(WASTED_AT, climb, waste)
+            self.now_at[WASTED_AT * self.spaces + climb] += waste
+
+    def _count_crashes(self, board: Board, before: vec[i64]) -> None:
+        for i in range(board.count):
+            rider: i64 = board.order[i]
+            if board.crashes[rider] > before[rider]:
+                self.now_at[CRASHED_AT * self.spaces + (board.place[rider] >> 2)] += 1
 
     def _after_round(self, race: Race) -> None:
-        for board in race.boards:
+        received, tired, now_at = race.received, self.received_before, self.now_at
+        stops: i64 = STOPS_AT * self.spaces
+        exhausted: i64 = EXHAUSTED_AT * self.spaces
+        slipped: i64 = SLIPPED_AT * self.spaces
+        for number in range(len(race.boards)):
+            board = race.boards[number]
+            order, place, slips = board.order, board.place, board.slips
+            between, slid = self.places_between[number], self.slips_before[number]
             for i in range(board.count):
-                rider: i64 = board.order[i]
-                space: i64 = board.place[rider] >> 2
-                self._count(STOPS_AT, space, 1)
-                if race.received[rider] > self.tired[rider]:
-                    self._count(EXHAUSTED_AT, space, 1)
-                slips: i64 = board.slips[rider] - self.slid[rider]
-                while slips > 0:
-                    slips -= 1
-                    self._count(SLIPPED_AT, self.between[rider] + slips, 1)
+                rider: i64 = order[i]
+                space: i64 = place[rider] >> 2
+                now_at[stops + space] += 1
+                if received[rider] > tired[rider]:
+                    now_at[exhausted + space] += 1
+                if slips[rider] > slid[rider]:
+                    for left in range(between[rider] >> 2, space):
+                        now_at[slipped + left] += 1
         if not self.plan.timed:
             self._look_at_the_leader(race.boards[0])
         if self._is_away(race):
@@ -291,7 +298,8 @@ class Tally:
         now[WASTED] = self._close_spaces(WASTED_AT)
         self._close_spaces(STOPS_AT)
         self._close_spaces(EXHAUSTED_AT)
-        self._close_spaces(CRASHED_AT)
+        if now[CRASHES]:
+            self._close_spaces(CRASHED_AT)
         for i in range(len(now)):
             self.race_sums[i] += now[i]
             self.race_squares[i] += now[i] * now[i]
