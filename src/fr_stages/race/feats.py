@@ -38,19 +38,27 @@ class Feats:
 
     def begin_round(self, board: Board) -> None:
         """Notes where everybody on the board is."""
-        for rider in board.riders():
-            self.start[rider] = board.place[rider] >> 2
-            self.slipped[rider] = board.slips[rider]
+        order, place, slips = board.order, board.place, board.slips
+        start, slipped = self.start, self.slipped
+        for i in range(board.count):
+            rider: i64 = order[i]
+            start[rider] = place[rider] >> 2
+            slipped[rider] = slips[rider]
 
     def end_round(self, board: Board, teams: vec[i64]) -> None:
         """Looks at what the round has brought (decisions 109, 110, 113)."""
-        for rider in board.riders():
-            gain = (board.place[rider] >> 2) - self.start[rider]
-            self.gain[rider] = max(self.gain[rider], gain)
-            slips = board.slips[rider] - self.slipped[rider]
-            self.slips[rider] = max(self.slips[rider], slips)
-            mate_slipped = rider > 0 and board.slips[rider - 1] > self.slipped[rider - 1]
-            if slips and mate_slipped and teams[rider - 1] == teams[rider]:
+        order, place, start, slipped = board.order, board.place, self.start, self.slipped
+        for i in range(board.count):
+            rider: i64 = order[i]
+            gain: i64 = (place[rider] >> 2) - start[rider]
+            if gain > self.gain[rider]:
+                self.gain[rider] = gain
+            slips: i64 = board.slips[rider] - slipped[rider]
+            if slips == 0:
+                continue
+            if slips > self.slips[rider]:
+                self.slips[rider] = slips
+            if rider > 0 and board.slips[rider - 1] > slipped[rider - 1] and teams[rider - 1] == teams[rider]:
                 self.together[rider] = 1
 
     def look_back(self, board: Board, breakaway: list[int], level: bool) -> None:
