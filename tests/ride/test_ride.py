@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
@@ -187,6 +188,15 @@ class TestBadInput:
         with pytest.raises(InputError, match=r"FR513.*test-sleeper.*race 0 of seed 3") as caught:
             ride(FLAT, entrants, 10, 3)
         assert caught.value.findings[0].data == {"race": 0, "seed": 3}
+
+    def test_a_worker_that_dies(self) -> None:
+        with (
+            ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=os._exit, initargs=(1,)
+            ) as pool,
+            pytest.raises(InputError, match="FR515: A worker process has died"),
+        ):
+            ride_setup(duel(sprint()), 10, executor=pool)
 
     def test_unknown_bot(self) -> None:
         with pytest.raises(InputError, match=r"FR501.*Did you mean .steady"):

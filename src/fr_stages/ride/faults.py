@@ -26,5 +26,11 @@ NOT_A_RIDE = Fault(
     "The file is not the report of a ride, or somebody has changed the numbers in it. Reports are written by "
     "`fr-stages ride --json`.",
 )
+WORKER_LOST = Fault(
+    "FR515",
+    "worker-lost",
+    "A process that rode some of the races has ended in the middle: most often the system has stopped it "
+    "because memory was short. The races that were ridden are lost; fewer jobs need less memory.",
+)
 
 FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))

@@ -6,7 +6,7 @@ import json
 import time
 from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
 from fr_stages.race.plan import Plan
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL
+from fr_stages.ride.faults import BOT_FAILED, WORKER_LOST, WRONG_RACES, WRONG_UNTIL
 from fr_stages.ride.report import INTERRUPTED, RACES, UNTIL, RideReport
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
@@ -159,6 +159,8 @@ def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: boo
                 yield _checked(waiting.popleft().result(), setup.seed)
         while waiting:
             yield _checked(waiting.popleft().result(), setup.seed)
+    except BrokenExecutor:
+        raise WORKER_LOST.error("A worker process has died.", fix="Take fewer jobs.") from None
     finally:
         for future in waiting:
             future.cancel()
