@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -197,6 +198,13 @@ class TestBadInput:
             pytest.raises(InputError, match="FR515: A worker process has died"),
         ):
             ride_setup(duel(sprint()), 10, executor=pool)
+
+    def test_a_report_cannot_make_its_reader_run_a_file(self, tmp_path: Path) -> None:
+        mark = tmp_path / "ran"
+        file = tmp_path / "evil.py"
+        file.write_text(f"open({str(mark)!r}, 'w')")
+        ride_again(ride_setup(replace(duel(sprint()), bot_files=(str(file),)), 10))
+        assert not mark.exists()
 
     def test_unknown_bot(self) -> None:
         with pytest.raises(InputError, match=r"FR501.*Did you mean .steady"):

@@ -53,6 +53,11 @@ def load_bots(file: str | Path, seconds: float = SECONDS) -> tuple[str, ...]:
     return names
 
 
+def is_loaded(file: str | Path) -> bool:
+    """Whether `load_bots` has been called for this file, so that somebody trusts it."""
+    return Path(file).resolve() in _loaded
+
+
 def _run(path: Path) -> None:
     text = read_text(path)
     try:

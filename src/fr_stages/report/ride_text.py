@@ -64,7 +64,8 @@ def _compared(field: Field | None) -> str:
 def _measures(report: RideReport, field: Field | None) -> Iterator[str]:
     for measure in report.measures:
         line = f"{measure.title:{LABEL}}{shown(measure.estimate, measure.unit)}"
-        yield line + (f"  {_standing(measure, field)}" if field else "")
+        compared = field is not None and field.tells_apart(measure.name)
+        yield line + (f"  {_standing(measure, field)}" if field and compared else "")
 
 
 def _standing(measure: Measure, field: Field) -> str:

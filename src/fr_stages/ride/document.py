@@ -99,7 +99,8 @@ def _rounded(number: float) -> float | None:
 
 
 def _measure(measure: Measure, field: Field | None) -> dict[str, Any]:
-    percentile = field.percentile(measure.name, measure.estimate.value) if field else None
+    compared = field is not None and field.tells_apart(measure.name)
+    percentile = field.percentile(measure.name, measure.estimate.value) if field and compared else None
     return {
         "title": measure.title,
         "unit": measure.unit,

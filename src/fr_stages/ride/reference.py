@@ -89,6 +89,10 @@ class Field:
         others = tuple(stage for stage in self.stages if stage.tiles != tiles)
         return Field(self.teams, self.breakaway, self.races, others)
 
+    def tells_apart(self, measure: str) -> bool:
+        """Whether official stages differ in a measure, so that a percentile means something."""
+        return bool(self._spread.get(measure))
+
     def percentile(self, measure: str, value: float) -> float:
         """How many of 100 official stages have a smaller value; equal ones count half."""
         return percentile([stage.measures[measure] for stage in self.stages], value)
@@ -102,7 +106,7 @@ class Field:
     def like(self, measures: Iterable[Measure]) -> list[Likeness]:
         """The official stages that ride most like one with these measures, the nearest first."""
         values = {measure.name: measure.estimate.value for measure in measures}
-        known = [name for name in CHARACTER if name in values and self._spread.get(name)]
+        known = [name for name in CHARACTER if name in values and self.tells_apart(name)]
         found = [
             Likeness(
                 stage,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from fr_stages.findings import InputError
-from fr_stages.race.botfile import load_bots
+from fr_stages.race.botfile import is_loaded, load_bots
 from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
@@ -144,8 +144,13 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
 
 
 def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
-    """The batches of a ride, in their order. Raises InputError when a bot fails."""
-    text = json.dumps(setup.to_json())
+    """The batches of a ride, in their order. Raises InputError when a bot fails.
+
+    Workers load the files of own bots again, but only those that have been loaded here: a report that was
+    read from a file may name any file.
+    """
+    trusted = tuple(file for file in setup.bot_files if is_loaded(file))
+    text = json.dumps(replace(setup, bot_files=trusted).to_json())
     pieces = ((first, min(BATCH, races - first)) for first in range(0, races, BATCH))
     if executor is None:
         for first, size in pieces:
