@@ -158,8 +158,9 @@ class TestComparison:
     def test_says_what_is_beyond_chance(self, flat: RideReport, hilly: RideReport) -> None:
         shown = self.shown([flat, hilly])
         verdict = " ".join(shown.split())
-        assert "La Haute Montagne (2-4) against Avenue Corso Paseo (2-4) has more: rounds;" in verdict
-        (line,) = (line for line in shown.splitlines() if line.startswith("Rounds"))
+        assert "La Haute Montagne (2-4) against Avenue Corso Paseo (2-4) has more: " in verdict
+        assert "spaces wasted at climbs" in verdict
+        (line,) = (line for line in shown.splitlines() if line.startswith("Spaces wasted at climbs"))
         assert line.endswith("▲")
 
     def test_says_when_nothing_is(self, flat: RideReport) -> None:
@@ -176,7 +177,7 @@ class TestComparison:
 
     def test_json(self, flat: RideReport, hilly: RideReport) -> None:
         document = comparison_document(compare([flat, hilly]))
-        first, second = document["measures"]["rounds"]["rides"]
+        first, second = document["measures"]["wasted"]["rides"]
         assert (first["real"], first["chance"]) == (None, None)
         assert second["real"] is True
         assert second["low"] < second["value"] < second["high"]
