@@ -117,3 +117,10 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     """``Did you mean "x"?``, or an empty text when nothing is near."""
     choice = nearest(word, choices)
     return f'Did you mean "{choice}"?' if choice else ""
+
+
+def printable(text: str) -> str:
+    """One line of text without characters that would steer a terminal; a mark stands for each."""
+    return "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -21,6 +21,7 @@ from fr_stages.cli.list_stages import list_stages
 from fr_stages.cli.race import race
 from fr_stages.cli.ride import ride
 from fr_stages.cli.rules import rules
+from fr_stages.cli.streams import prepare_streams
 from fr_stages.cli.tiles import tiles
 from fr_stages.cli.validate import validate
 from fr_stages.findings import InputError
@@ -94,20 +95,18 @@ def main() -> None:
     0: good, 1: findings or a failed check, 2: wrong usage or unreadable input, 70: a fault of the
     program, 130: interrupted.
     """
-    for stream in (sys.stdout, sys.stderr):
-        _speak_unicode(stream)
+    prepare_streams()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except InputError as error:  # a full disk may only show now
+        show_input_error(error)
+        sys.exit(UNUSABLE)
     except Exception as error:
         if os.environ.get("FR_STAGES_DEBUG"):
             raise
         say(f"fr-stages has a fault of its own: {type(error).__name__}: {error}")
         say("Please report it. FR_STAGES_DEBUG=1 shows where it happened.")
         sys.exit(BROKEN)
-
-
-def _speak_unicode(stream: TextIO) -> None:
-    """Names come in every script: a pipe gets UTF-8, a terminal that cannot show a letter gets a mark."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure:
-        reconfigure(errors="replace") if stream.isatty() else reconfigure(encoding="utf-8", errors="replace")

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from fr_stages.findings import Finding, InputError, Location, Severity, did_you_mean
+from fr_stages.faults import WRONG_USAGE
+from fr_stages.findings import InputError, did_you_mean, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -131,8 +132,8 @@ def console() -> Console:
 
 
 def say(message: str) -> None:
-    """A remark for people, on stderr."""
-    print(message, file=sys.stderr)
+    """A remark for people, on stderr. What would steer a terminal is taken out."""
+    print("\n".join(map(printable, message.split("\n"))), file=sys.stderr)
 
 
 def print_json(document: Any) -> None:
@@ -154,17 +155,17 @@ def write_output(output: str, data: str | bytes) -> None:
 
 def wrong_usage(message: str, fix: str = "") -> InputError:
     """The error for options that make no sense together; it ends the program with 2."""
-    return InputError(Finding("FR000", "wrong-usage", Severity.ERROR, message, Location(), fix=fix))
+    return WRONG_USAGE.error(message, fix=fix)
 
 
 def show_input_error(error: InputError) -> None:
     """Says on stderr everything that is wrong with the input."""
     for finding in error.findings:
         place = str(finding.location)
-        code = "" if finding.code == "FR000" else f" {finding.code}"
-        say(f"{place + ': ' if place else ''}error{code}: {finding.message}")
+        code = "" if finding.code == WRONG_USAGE.code else f" {finding.code}"
+        say(printable(f"{place + ': ' if place else ''}error{code}: {finding.message}"))
         if finding.fix:
-            say(f"    {finding.fix}")
+            say(f"    {printable(finding.fix)}")
 
 
 def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
@@ -173,6 +174,9 @@ def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterat
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     terminal = Console(stderr=True)
+    if not terminal.is_terminal:
+        yield from items
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = Progress(*columns, console=terminal, transient=True)
     task = progress.add_task(label, total=total)
@@ -181,7 +185,7 @@ def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterat
         for item in items:
             yield item
             progress.advance(task)
-            if terminal.is_terminal and time.monotonic() - started > 1:
+            if time.monotonic() - started > 1:
                 progress.start()
     finally:
         progress.stop()

@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.console import Console
 from rich.text import Text
 
-from fr_stages.findings import Finding, Severity
+from fr_stages.findings import Finding, Severity, printable
 from fr_stages.report.checked import Checked, Summary
 from fr_stages.report.excerpt import Excerpt, excerpt
 
@@ -41,13 +41,6 @@ def wrapped(text: str, width: int, indent: int = 0, label: str = "") -> Iterator
     for number, line in enumerate(wrap(text, max(20, width - hang)) or [""]):
         margin = Text(" " * hang) if number or not label else Text(" " * indent).append(label, "bold")
         yield margin.append(line)
-
-
-def printable(text: str) -> str:
-    """The text without characters that would steer a terminal."""
-    return "".join(
-        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text
-    )
 
 
 def _is_on_purpose(finding: Finding, it: Checked) -> bool:
