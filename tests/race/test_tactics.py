@@ -1,26 +1,132 @@
-"""The bots that think."""
+"""The bots that think: how well they do, and that each has a character."""
 
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+
+from fr_stages.race.bots import REGISTRY, View
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
+from fr_stages.race.outlook import RIDER, crowd, shelter
 from fr_stages.race.plan import Plan
 from fr_stages.race.race import Race
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
+from fr_stages.stage.tiles import Terrain
+
+from .table import course, deal, put, race, rider
+
+Place = tuple[int, int]
+
+FLAT = "base/avenue-corso-paseo"
+THINKERS = ("steady", "sprinter", "breakaway", "wheel-sucker", "climber")
+MOUNTAINS = "base/la-haute-montagne"
+BASE_STAGES = (
+    FLAT,
+    MOUNTAINS,
+    "base/ballons-centrale",
+    "base/firenze-milano",
+    "base/la-classicissima",
+    "base/ronde-van-wevelgem",
+)
 
 
-def wins(bot: str, other: str, stage: str, races: int) -> int:
-    """How many races the two teams of one bot win against two teams of the other."""
-    colours = (("red", bot), ("blue", other), ("black", bot), ("green", other))
-    lineup = Lineup(tuple(Entrant(colour, bot=name) for colour, name in colours))
-    plan = Plan(Course.of(open_stage(stage)), lineup, Options())
-    won = 0
+def plan_of(stage: str, *bots: str) -> Plan:
+    """Two teams of each of two bots."""
+    colours = ("red", "blue", "black", "green")
+    entrants = tuple(Entrant(colour, bot=bot) for colour, bot in zip(colours, bots * 2, strict=True))
+    return Plan(Course.of(open_stage(stage)), Lineup(entrants), Options())
+
+
+def winners(plan: Plan, races: int) -> list[int]:
+    """The numbers of the winning riders."""
+    won = []
     for number in range(races):
-        race = Race(plan, seed=1, number=number)
-        race.run()
-        won += lineup.entrants[lineup.teams[race.ranking()[0]]].bot == bot
+        ridden = Race(plan, seed=1, number=number)
+        ridden.run()
+        won.append(ridden.ranking()[0])
     return won
 
 
-def test_steady_beats_chance() -> None:
-    assert wins("steady", "random", "base/avenue-corso-paseo", races=100) >= 80
+def share_of_wins(bot: str, other: str, stage: str, races: int) -> float:
+    plan = plan_of(stage, bot, other)
+    lineup = plan.lineup
+    return sum(lineup.entrants[lineup.teams[winner]].bot == bot for winner in winners(plan, races)) / races
+
+
+@pytest.mark.parametrize("stage", BASE_STAGES)
+def test_steady_beats_chance_on_every_base_stage(stage: str) -> None:
+    assert share_of_wins("steady", "random", stage, races=40) >= 0.8
+
+
+def test_both_types_win_on_the_flat() -> None:
+    plan = plan_of(FLAT, "steady", "steady")
+    types = Counter(plan.lineup.types[winner] for winner in winners(plan, 120))
+    assert min(types[0], types[1]) >= 30
+
+
+def test_a_breakaway_succeeds_where_there_is_no_slipstream() -> None:
+    in_the_mountains = share_of_wins("breakaway", "steady", MOUNTAINS, races=60)
+    assert in_the_mountains > share_of_wins("breakaway", "steady", FLAT, races=60) + 0.1
+
+
+AROUND: dict[str, Place] = {"red_rouleur": (9, 1), "blue_rouleur": (10, 2), "blue_sprinteur": (11, 1)}
+
+
+def view_of(
+    hand: list[int],
+    others: Mapping[str, Place] = AROUND,
+    to_go: int = 60,
+    terrain: Terrain = Terrain.FLAT,
+) -> View:
+    """What the red Sprinteur sees on space 10 with this hand, with others where they are said to be."""
+    situation = race(on=course(road=to_go + 5, terrain=terrain))
+    put(situation, red_sprinteur=(10, 1), **others)
+    number = deal(situation, "red-sprinteur", hand)
+    size = situation.decks[number].draw(len(hand), situation.rng)
+    situation.view.set_board(situation.boards[0])
+    situation.view.set_turn(number, rider(situation, "red-rouleur"), situation.decks[number], size)
+    return situation.view
+
+
+def played(bot: str, view: View) -> int:
+    return view.hand[REGISTRY[bot][0]().card(view)]
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_everybody_sprints_at_the_end(bot: str) -> None:
+    assert played(bot, view_of([2, 3, 9, 5], to_go=9)) == 9
+
+
+@pytest.mark.parametrize("bot", ["steady", "sprinter", "wheel-sucker", "climber"])
+def test_nines_are_kept_in_the_pack(bot: str) -> None:
+    assert played(bot, view_of([9, 3, 4, 4])) != 9
+
+
+def test_a_breakaway_rider_attacks() -> None:
+    assert played("breakaway", view_of([9, 3, 4, 4])) == 9
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_nothing_is_wasted_uphill(bot: str) -> None:
+    assert played(bot, view_of([9, 5, 9, 9], terrain=Terrain.UPHILL)) == 5
+
+
+def test_the_frugal_plays_low_in_the_pack() -> None:
+    assert played("frugal", view_of([9, 3, 4, 5])) == 3
+
+
+def test_shelter_is_the_share_of_the_road_with_slipstream() -> None:
+    view = view_of([9])
+    assert shelter(view, 10, 20) == 1000
+    assert shelter(view_of([9], terrain=Terrain.COBBLES), 10, 20) == 0
+
+
+def test_the_card_of_the_team_mate_is_reckoned_with() -> None:
+    view = view_of([2, 3, 4, 5], {"red_rouleur": (10, 2)})
+    view._table.cards[view.mate] = 4
+    around = crowd(view)
+    assert around[4] == RIDER
+    assert sum(around) == RIDER

@@ -1,82 +1,124 @@
-"""Bots that think: where will the others be, and what is a card worth?"""
+"""Bots with a character. They weigh how far a card leads against what it is worth later.
+
+The weights were found by measuring: many races of each bot against itself and the others.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.cards import ROULEUR_VALUES, SPRINTEUR_VALUES
+from fr_stages.race.outlook import CERTAIN, RIDER, chance_alone, chance_of_slip, crowd, shelter
 from fr_stages.race.track import ENERGY_ROOM
 
-AHEAD: Final = 14  # how many spaces ahead a rider cares about: the longest move, and what gives it slipstream
-CERTAIN: Final = 5  # a rider is certainly there; each of the five values of its cards counts one
-FREE: Final = (1000, 819, 670, 549, 449, 368, 301, 247, 202, 165, 135)  # chance in 1000 of an empty space
+SPACE: Final = 1000  # all worths are in thousandths of a space
+NEVER: Final = -1_000_000_000
 
-EXHAUSTION_COST: Final = 2600
-PRICE: Final = 700  # what one unit of energy is worth later in the race, in thousandths of a space
-SPRINT: Final = 14  # with so few spaces to go there is no later
-
-
-def crowd(view: View) -> vec[i64]:
-    """How many riders will probably stand on each of the spaces from one's own on, in fifths of a rider.
-
-    Others are thought to play any of the energy cards of their type; the team-mate's card may be known.
-    """
-    here: i64 = view.space(view.rider)
-    target = view.track.target
-    around = vec[i64]([0] * (AHEAD + 2))
-    for rider in view.order:
-        if rider == view.rider:
-            continue
-        row: i64 = view.space(rider) * ENERGY_ROOM
-        if rider == view.mate and view.mate_energy >= 0:
-            ahead: i64 = target[row + view.mate_energy] - here
-            if 0 <= ahead < AHEAD:
-                around[ahead] += CERTAIN
-            continue
-        for energy in SPRINTEUR_VALUES if view.is_sprinteur(rider) else ROULEUR_VALUES:
-            ahead = target[row + energy] - here
-            if 0 <= ahead < AHEAD:
-                around[ahead] += 1
-    return around
-
-
-def chance_free(around: vec[i64], ahead: i64) -> i64:
-    """The chance in 1000 that nobody stands on the space so many ahead."""
-    return FREE[min(around[ahead], len(FREE) - 1)]
+SPRINTEUR_ROW: Final = ENERGY_ROOM
+SPRINT: Final = 24  # with the leader so few spaces before the line, nothing is saved any more
+CHASE: Final = 35  # for each space that one is behind the leader, a card is worth so much less later
+NEAR: Final = 12  # so many spaces ahead a climber looks
+FORESIGHT: Final = 300  # what it thinks of a space that a card is expected to lead further next time
+BLOCKED: Final = 900  # the cost of a goal on which a second rider is expected
 
 
 @final
-class SteadyBot(Bot):
-    """Looks for a place in the pack, knows its slipstream and its climbs, and sprints at the end."""
+class Manner:
+    """What a bot cares about, in thousandths of a space.
+
+    `rouleur` and `sprinteur` tell what a card is worth later in the race, by its energy value;
+    `exhaustion` what it costs to take an exhaustion card, `last_exhaustion` the same in the sprint,
+    `slip` what a space gained by slipstream is worth.
+    """
+
+    def __init__(
+        self,
+        rouleur: Mapping[int, int],
+        sprinteur: Mapping[int, int],
+        exhaustion: int,
+        last_exhaustion: int,
+        slip: int = SPACE,
+    ) -> None:
+        later = [0] * (2 * ENERGY_ROOM)
+        for energy, worth in rouleur.items():
+            later[energy] = worth
+        for energy, worth in sprinteur.items():
+            later[SPRINTEUR_ROW + energy] = worth
+        self.later: vec[i64] = vec[i64](later)
+        self.exhaustion: i64 = exhaustion
+        self.last_exhaustion: i64 = last_exhaustion
+        self.slip: i64 = slip
+
+
+# A Rouleur plays its exhaustion cards (2) last: they would drop it from the pack.
+ROULEUR_LATER: Final = {2: 3000, 3: 1200, 4: 2200, 5: 3700, 6: 4000, 7: 4600}
+SPRINTEUR_LATER: Final = {2: 1700, 3: 1500, 4: 2600, 5: 4200, 9: 9000}
+EXHAUSTION: Final = 2900
+LAST_EXHAUSTION: Final = 2300
+
+
+class Thinker(Bot):
+    """Plays the card that leads furthest for what it costs: exhaustion, blocking, and its worth later."""
+
+    def __init__(self, manner: Manner) -> None:
+        super().__init__()
+        self.manner: Manner = manner
 
     def card(self, view: View) -> i64:
-        """The card that gains most for what it costs."""
+        """The card of the greatest worth."""
+        manner = self.manner_of(view)
+        later = manner.later
         around = crowd(view)
-        track = view.track
+        finish: i64 = view.track.finish
         here: i64 = view.space(view.rider)
-        price: i64 = PRICE if track.finish - here > SPRINT else 0
+        leader: i64 = view.space(view.order[0])
+        row: i64 = SPRINTEUR_ROW if view.is_sprinteur(view.rider) else 0
+        calm: i64 = self.calm(view)
+        saving: i64 = calm * max(CERTAIN - CHASE * (leader - here), 0) // CERTAIN
+        exhaustion: i64 = calm * manner.exhaustion // CERTAIN
+        if finish - leader <= SPRINT:
+            saving = 0
+            exhaustion = calm * manner.last_exhaustion // CERTAIN
         best: i64 = 0
-        best_worth: i64 = -1_000_000
+        most: i64 = NEVER
         for i in range(view.size):
             energy: i64 = view.energy(i)
             goal: i64 = view.target(energy)
-            worth: i64 = (goal - here) * 1000 - energy * price
-            if goal < track.finish:
-                ahead: i64 = goal - here
-                alone: i64 = chance_free(around, ahead + 1)
-                slip: i64 = 0
-                if track.slip[goal] and track.slip[goal + 2]:
-                    slip = alone * (1000 - chance_free(around, ahead + 2)) // 1000
-                worth += slip - (alone - slip) * EXHAUSTION_COST // 1000
-            if worth > best_worth:
+            worth: i64 = (goal - here) * SPACE - later[row + energy] * saving // CERTAIN
+            worth -= energy  # of cards that lead equally far, the lowest
+            if around[goal - here] > RIDER:
+                worth -= (around[goal - here] - RIDER) * BLOCKED // RIDER
+            if goal < finish:
+                slip: i64 = chance_of_slip(view, around, goal)
+                alone: i64 = chance_alone(around, goal - here) - slip
+                worth += (slip * manner.slip - alone * exhaustion) // CERTAIN
+                worth += self.prospect(view, goal)
+            if worth > most:
                 best = i
-                best_worth = worth
+                most = worth
         return best
 
+    def manner_of(self, view: View) -> Manner:  # noqa: ARG002 (for teams whose riders have roles)
+        """What the deciding rider cares about."""
+        return self.manner
+
+    def calm(self, view: View) -> i64:
+        """How much sense saving makes, in thousandths: the share of the road ahead with slipstream."""
+        return shelter(view, view.space(view.rider), view.track.finish)
+
+    def prospect(self, view: View, goal: i64) -> i64:  # noqa: ARG002 (for those that look further)
+        """What it is worth to begin the next round on this space."""
+        return 0
+
+    def goes_first(self, view: View) -> bool:
+        """The rider in front draws first: the other one can then look for its wheel."""
+        return view.space(view.rider) > view.space(view.mate)
+
     def bid(self, view: View) -> i64:
-        """A card of middling value: the breakaway is welcome, not at any price."""
+        """A card of middling value: the breakaway is welcome, but not at any price."""
         return middling(view)
 
 
@@ -86,4 +128,125 @@ def middling(view: View) -> i64:
     return ranked[len(ranked) // 2]
 
 
-bot("steady", "looks for shelter in the pack, saves energy and exhaustion, sprints at the end")(SteadyBot)
+def lowest(view: View) -> i64:
+    """The lowest card of the hand."""
+    best: i64 = 0
+    for i in range(1, view.size):
+        if view.energy(i) < view.energy(best):
+            best = i
+    return best
+
+
+def highest(view: View) -> i64:
+    """The highest card of the hand."""
+    best: i64 = 0
+    for i in range(1, view.size):
+        if view.energy(i) > view.energy(best):
+            best = i
+    return best
+
+
+@final
+class SteadyBot(Thinker):
+    """Good everywhere."""
+
+    def __init__(self) -> None:
+        super().__init__(Manner(ROULEUR_LATER, SPRINTEUR_LATER, EXHAUSTION, LAST_EXHAUSTION))
+
+
+@final
+class SprinterBot(Thinker):
+    """Rides for its Sprinteur, who keeps the nines until the last spaces."""
+
+    def __init__(self) -> None:
+        patient = {**SPRINTEUR_LATER, 9: 20 * SPACE}
+        super().__init__(Manner(ROULEUR_LATER, patient, EXHAUSTION * 3 // 2, LAST_EXHAUSTION))
+        self.helper: Manner = Manner(ROULEUR_LATER, patient, EXHAUSTION // 2, LAST_EXHAUSTION)
+
+    def manner_of(self, view: View) -> Manner:
+        """The Sprinteur stays out of the wind, in which the Rouleur rides for it."""
+        return self.manner if view.is_sprinteur(view.rider) else self.helper
+
+
+@final
+class BreakawayBot(Thinker):
+    """Wants to be ahead of the others, tired or not."""
+
+    def __init__(self) -> None:
+        super().__init__(Manner(_scaled(ROULEUR_LATER, 70), _scaled(SPRINTEUR_LATER, 70), 0, 0))
+
+    def bids(self, view: View) -> bool:
+        """With the Rouleur, who lasts longer in front."""
+        return not view.is_sprinteur(view.rider)
+
+    def bid(self, view: View) -> i64:
+        """The highest card."""
+        return highest(view)
+
+
+@final
+class WheelSuckerBot(Thinker):
+    """Hates the wind more than it loves to win."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            Manner(ROULEUR_LATER, SPRINTEUR_LATER, EXHAUSTION * 2, LAST_EXHAUSTION * 2, slip=SPACE * 2)
+        )
+
+    def bid(self, view: View) -> i64:
+        """The lowest card: nobody gives shelter out in front."""
+        return lowest(view)
+
+
+@final
+class ClimberBot(Thinker):
+    """Looks at the next climb: saves nothing on it and does not waste high cards at its foot."""
+
+    def __init__(self) -> None:
+        super().__init__(Manner(ROULEUR_LATER, SPRINTEUR_LATER, EXHAUSTION, LAST_EXHAUSTION))
+
+    def calm(self, view: View) -> i64:
+        """Only the next spaces count."""
+        here: i64 = view.space(view.rider)
+        return shelter(view, here, min(here + NEAR, view.track.finish))
+
+    def prospect(self, view: View, goal: i64) -> i64:
+        """How far the cards of the rider's type lead from here, on average."""
+        target = view.track.target
+        spaces: i64 = 0
+        for energy in SPRINTEUR_VALUES if view.is_sprinteur(view.rider) else ROULEUR_VALUES:
+            spaces += target[goal * ENERGY_ROOM + energy] - goal
+        return spaces * FORESIGHT // 5
+
+
+@final
+class FrugalBot(Bot):
+    """Never takes the front if it can help it."""
+
+    def card(self, view: View) -> i64:
+        """The lowest card that will probably keep it out of the wind, else the lowest of all."""
+        around = crowd(view)
+        here: i64 = view.space(view.rider)
+        best: i64 = lowest(view)
+        least: i64 = NEVER
+        for i in range(view.size):
+            goal: i64 = view.target(view.energy(i))
+            alone: i64 = chance_alone(around, goal - here) - chance_of_slip(view, around, goal)
+            if alone * 2 <= CERTAIN and (least == NEVER or view.energy(i) < least):
+                best = i
+                least = view.energy(i)
+        return best
+
+
+def _scaled(later: Mapping[int, int], percent: int) -> dict[int, int]:
+    return {energy: worth * percent // 100 for energy, worth in later.items()}
+
+
+bot("steady", "good on every stage: saves energy while the pack gives shelter, chases, sprints at the end")(
+    SteadyBot
+)
+bot("sprinter", "keeps the nines for the last spaces, while the Rouleur rides in the wind")(SprinterBot)
+bot("breakaway", "attacks early and ignores exhaustion; bids the highest cards")(BreakawayBot)
+bot("wheel-sucker", "looks for slipstream above all and hates to ride in front")(WheelSuckerBot)
+bot("climber", "attacks where there is no slipstream and wastes nothing at the foot of a climb")(ClimberBot)
+bot("frugal", "plays the lowest card that keeps it out of the wind, and never sprints")(FrugalBot)
