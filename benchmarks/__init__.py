@@ -1,0 +1,1 @@
+"""What must be fast, measured as ratios in one run: ``python -m benchmarks``."""

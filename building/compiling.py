@@ -19,8 +19,8 @@ from setuptools.command.build_ext import build_ext
 
 COMPILER = ("mypy>=2.4,<3", "librt>=0.17")
 RACE = (
-    "automated", "board", "bots", "cards", "endphase", "feats", "lineup", "movement", "plan", "race", "rng",
-    "setup", "tactics", "track",
+    "automated", "board", "bots", "cards", "endphase", "feats", "lineup", "movement", "outlook", "plan",
+    "race", "rng", "setup", "tactics", "track",
 )  # fmt: skip
 ENGINE = (*(f"race/{module}.py" for module in RACE), "ride/tally.py")
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n"
@@ -111,4 +111,8 @@ def engine_extensions(folder: Path) -> list[Any]:
     folder.mkdir(parents=True, exist_ok=True)
     options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={folder / 'cache'}"]
     files = [str(Path("src", "fr_stages", file)) for file in ENGINE]
-    return mypycify([*options, *files], target_dir=str(folder), group_name="fr_stages_engine")
+    extensions = mypycify([*options, *files], target_dir=str(folder), group_name="fr_stages_engine")
+    if os.name == "posix":
+        for extension in extensions:  # functions that nobody outside calls can be inlined
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return extensions
