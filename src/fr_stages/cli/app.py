@@ -18,6 +18,7 @@ from fr_stages.cli.explain import explain
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
 from fr_stages.cli.list_stages import list_stages
+from fr_stages.cli.play import play
 from fr_stages.cli.race import race
 from fr_stages.cli.ride import ride
 from fr_stages.cli.rules import rules
@@ -82,6 +83,7 @@ app.command("explain")(explain)
 app.command("graph")(graph)
 app.command("info")(info)
 app.command("list")(list_stages)
+app.command("play")(play)
 app.command("race")(race)
 app.command("ride")(ride)
 app.command("rules")(rules)

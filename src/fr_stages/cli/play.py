@@ -1,0 +1,243 @@
+"""``fr-stages play``: a person against bots."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import shlex
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import chain, count
+from pathlib import Path
+from tempfile import gettempdir
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from fr_stages.cli.common import (
+    STAGE_HELP,
+    TilesOption,
+    console,
+    open_known_stage,
+    say,
+    show_input_error,
+    wrong_usage,
+)
+from fr_stages.cli.racing import (
+    UNUSABLE,
+    BotsOption,
+    BreakawayOption,
+    HandicapOption,
+    PlusOnesOption,
+    SinglesOption,
+    SoloCardsOption,
+    TimeTrialOption,
+    WeatherOption,
+    WideFinishOption,
+    bots_answer_for_themselves,
+    entrants_of,
+    load_bot_files,
+)
+from fr_stages.findings import InputError
+from fr_stages.output import write_atomically
+from fr_stages.stage.library import slug
+
+if TYPE_CHECKING:
+    from fr_stages.race.entrants import Entrant
+    from fr_stages.race.race import Race
+
+HUMAN = "human"
+INTERRUPTED = 130
+SEED_BITS = 32
+
+PlayStageArgument = Annotated[
+    str | None, typer.Argument(metavar="[STAGE]", help=STAGE_HELP, show_default=False)
+]
+PlayersOption = Annotated[
+    str,
+    typer.Option(
+        "--entrants",
+        metavar="WHO",
+        help="Who takes part, one of them human: red=human,blue=steady,black=peloton. With a number of "
+        "teams you ride for the first.",
+    ),
+]
+PlaySeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, help="The same seed deals the same cards.", show_default=False),
+]
+ResumeOption = Annotated[
+    str | None,
+    typer.Option("--resume", metavar="FILE", help="Go on with a race that was saved.", show_default=False),
+]
+
+
+def play(
+    stage: PlayStageArgument = None,
+    entrants: PlayersOption = "4",
+    singles: SinglesOption = None,
+    handicap: HandicapOption = None,
+    bots: BotsOption = None,
+    weather: WeatherOption = False,
+    breakaway: BreakawayOption = False,
+    time_trial: TimeTrialOption = False,
+    wide_finish: WideFinishOption = False,
+    plus_ones: PlusOnesOption = 0,
+    solo_cards: SoloCardsOption = None,
+    seed: PlaySeedOption = None,
+    resume: ResumeOption = None,
+    tiles: TilesOption = None,
+) -> None:
+    """Ride a race yourself against bots, at the terminal.
+
+    The road, your hand and your recycled cards are shown before each decision; ? explains the answers.
+    Whenever you leave, the race is saved and the command to go on with it is told.
+
+    Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
+    """
+    from fr_stages.race.options import Options
+    from fr_stages.race.plan import prepare
+    from fr_stages.race.race import Race
+    from fr_stages.race.solo_file import read_solo_cards
+
+    if (stage is None) == (resume is None):
+        raise wrong_usage("Give either a stage or --resume FILE.", "Try fr-stages play la-classicissima.")
+    load_bot_files(bots or ())
+    with _person_among_the_bots():
+        if stage is None:
+            race = _saved_race(resume or "")
+        else:
+            opened = open_known_stage(stage, tiles)
+            plan = prepare(
+                opened.with_wide_finish() if wide_finish else opened,
+                _with_person(entrants_of(entrants, singles, handicap)),
+                Options(
+                    weather="drawn" if weather else "stage",
+                    breakaway=breakaway or None,
+                    time_trial=time_trial or None,
+                    plus_ones=plus_ones,
+                    achievements=True,
+                ),
+                read_solo_cards(solo_cards) if solo_cards else None,
+            )
+            for note in plan.notes:
+                say(str(note))
+            race = Race(plan, secrets.randbits(SEED_BITS) if seed is None else seed)
+    with bots_answer_for_themselves():
+        _Game(race, Path(resume) if resume else None, bots or ()).ride()
+
+
+@contextmanager
+def _person_among_the_bots() -> Iterator[None]:
+    """While a race is set up, a person may be one of its players."""
+    from fr_stages.race.bots import REGISTRY, Bot
+
+    REGISTRY[HUMAN] = (Bot, "a person at the terminal")
+    try:
+        yield
+    finally:
+        del REGISTRY[HUMAN]
+
+
+def _with_person(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """The entrants with exactly one person among them: the first player when none is named."""
+    people = [entrant for entrant in entrants if entrant.bot == HUMAN]
+    if len(people) > 1:
+        raise wrong_usage(f"{people[0]} and {people[1]}: only one person can play at a terminal.")
+    if people:
+        return entrants
+    first = next((entrant for entrant in entrants if not entrant.is_automated), None)
+    if first is None:
+        raise wrong_usage("Nobody is human.", "Add red=human.")
+    return tuple(replace(entrant, bot=HUMAN) if entrant is first else entrant for entrant in entrants)
+
+
+def _saved_race(file: str) -> Race:
+    from fr_stages.race.state import load_race
+    from fr_stages.reading import read_text
+    from fr_stages.stage.json_source import read_json
+
+    try:
+        race = load_race(read_json(read_text(file), file).value)
+    except InputError as error:
+        raise InputError(finding.at(file=file) for finding in error.findings) from None
+    if not any(entrant.bot == HUMAN for entrant in race.plan.lineup.entrants):
+        raise wrong_usage(f"Nobody is human in {file}.", "Give a file that play has written.")
+    return race
+
+
+class _Game:
+    """A race with its person; `file` is where it is saved, once that is known."""
+
+    def __init__(self, race: Race, file: Path | None, bots: Sequence[str]) -> None:
+        from fr_stages.cli.person import Person
+        from fr_stages.race.recorder import Recorder
+
+        self.race = race
+        self.file = file
+        self.bots = bots
+        self.person = Person(race, console(), self.save_as)
+        self.recorder = Recorder()
+        race.watcher = self.recorder
+        seat = next(seat for seat in race.plan.lineup.players if seat.entrant.bot == HUMAN)
+        seat.sit_down(self.person)
+
+    def ride(self) -> None:
+        """Rides to the end, or until the person leaves."""
+        from fr_stages.race.bots import LeaveRace
+        from fr_stages.race.race import OVER
+
+        while self.race.phase != OVER:
+            before = self.race.copy()
+            try:
+                self.race.step()
+            except LeaveRace:
+                self._leave(self.race)
+            except KeyboardInterrupt:
+                self.person.interrupted = True
+                self._leave(before)
+            self._tell()
+
+    def save_as(self, file: str) -> str:
+        """Saves the race in a file, and there from now on."""
+        said = self._save(self.race, Path(file))
+        self.file = Path(file)
+        return said
+
+    def _tell(self) -> None:
+        """Tells what has happened since the last time."""
+        from fr_stages.race.log import log_lines
+
+        for line in log_lines(self.recorder.events, self.race.plan.course):
+            self.person.console.print(line, markup=False, soft_wrap=True)
+        self.recorder.events.clear()
+
+    def _leave(self, race: Race) -> NoReturn:
+        """Saves the race and says how to go on. Where a file cannot be written, another place is tried."""
+        name = f"{slug(race.plan.course.name) or 'stage'}.race"
+        places = [self.file] if self.file else [_new_file(Path(), name)]
+        for place in [*places, _new_file(Path(gettempdir()), name)]:
+            try:
+                said = self._save(race, place)
+            except InputError as error:
+                show_input_error(error)
+                continue
+            say(said)
+            raise typer.Exit(INTERRUPTED if self.person.interrupted else 0)
+        raise typer.Exit(UNUSABLE)
+
+    def _save(self, race: Race, file: Path) -> str:
+        from fr_stages.race.state import save_race
+
+        write_atomically(file, json.dumps(save_race(race)) + "\n")
+        command = ["fr-stages", "play", "--resume", str(file)]
+        for bot_file in self.bots:
+            command += ["--bots", bot_file]
+        return f"The race is saved. Go on with: {shlex.join(command)}"
+
+
+def _new_file(folder: Path, name: str) -> Path:
+    """A file that does not exist yet: ``name.json``, ``name-2.json`` ..."""
+    numbers = chain([""], (f"-{number}" for number in count(2)))
+    return next(path for path in (folder / f"{name}{number}.json" for number in numbers) if not path.exists())
