@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fr_stages.race.cards import EXHAUSTION
-from fr_stages.race.feats import Feats
-from fr_stages.race.lineup import Seat
+from fr_stages.race.achievements import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, achievements, clock
 from fr_stages.race.race import Race
 
-MINUTE = 60
-BONUS = 10
 PODIUM = 3
-LONG_GAIN = 10
-MANY_SLIPS = 3
-MANY_CRASHES = 2
 
 ACHIEVEMENTS = {
     "A": "both riders used slipstream in one phase",
@@ -123,11 +116,6 @@ class Result:
         return document
 
 
-def clock(minutes: int, beyond: int) -> int:
-    """The time in seconds of a rider that played `minutes` cards and got `beyond` spaces over the line."""
-    return minutes * MINUTE - beyond * BONUS
-
-
 def clock_text(seconds: int) -> str:
     """``8 minutes 20 seconds``."""
     minutes, rest = divmod(seconds, MINUTE)
@@ -164,46 +152,6 @@ def _times(race: Race) -> Iterator[TeamTime]:
 
 
 def _achieved(race: Race) -> Iterator[Achieved]:
-    if race.feats is None:
-        return
     for seat in race.plan.lineup.players:
-        for achievement in sorted(achievements(race, race.feats, seat)):
+        for achievement in achievements(race, seat):
             yield Achieved(achievement, seat.entrant.name)
-
-
-def achievements(race: Race, feats: Feats, seat: Seat) -> Iterator[str]:
-    """The achievements of one player (decisions 109 to 116)."""
-    riders = seat.riders
-    if seat.pair and feats.together[riders[-1]]:
-        yield "A"
-    if max(feats.gain[rider] for rider in riders) >= LONG_GAIN:
-        yield "B"
-    if not any(race.received[rider] for rider in riders):
-        yield "C"
-    if max(feats.slips[rider] for rider in riders) >= MANY_SLIPS:
-        yield "E"
-    crashes = [race.board_of(seat).crashes[rider] for rider in riders]
-    if (max(crashes) if race.plan.options.crashes == "rider" else sum(crashes)) >= MANY_CRASHES:
-        yield "G"
-    yield from _winner_achievements(race, feats, seat)
-
-
-def _winner_achievements(race: Race, feats: Feats, seat: Seat) -> Iterator[str]:
-    winner, *others = _first_of(race)
-    if winner not in seat.riders:
-        return
-    if race.decks[winner].count(EXHAUSTION) == 0:
-        yield "D"
-    if winner in race.breakaway and not feats.caught[winner]:
-        yield "F"
-    if others and others[0] in seat.riders:
-        yield "H"
-
-
-def _first_of(race: Race) -> list[int]:
-    """The riders in the order of the result; in a time trial the first one of the fastest player."""
-    if not race.plan.timed:
-        return race.ranking()
-    fastest = next(_times(race)).entrant
-    seat = next(seat for seat in race.plan.lineup.players if seat.entrant.name == fastest)
-    return race.board_of(seat).riders()[:1]

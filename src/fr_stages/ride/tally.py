@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from fr_stages.race.achievements import achievements, clock
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, VALUE
 from fr_stages.race.movement import CRASH_DEDUCTION
 from fr_stages.race.plan import Plan
 from fr_stages.race.race import END, MOVEMENT, OVER, PLACING, Race
-from fr_stages.race.result import achievements, clock
 from fr_stages.race.track import ENERGY_ROOM, Track
 
 # What is counted once a race.
@@ -97,8 +97,10 @@ class Tally:
         self.start_wins: vec[i64] = vec[i64]([0] * (RIDER_TYPES * spaces * LANE_CODES))
         self.decided: vec[i64] = vec[i64]([0] * spaces)
         self.achieved: vec[i64] = vec[i64]([0] * len(FEATS))
-        self.now: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
-        self.now_at: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
+        self.nothing: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))
+        self.nothing_at: vec[i64] = vec[i64]([0] * (len(SPACE_COUNTS) * spaces))
+        self.now: vec[i64] = self.nothing[:]
+        self.now_at: vec[i64] = self.nothing_at[:]
         self.now_start: vec[i64] = vec[i64]([0] * riders)
         self.now_first: vec[i64] = vec[i64]([0] * spaces)
         self.now_reached: i64 = 0
@@ -132,8 +134,8 @@ class Tally:
         self._close(race)
 
     def _clear(self) -> None:
-        self.now = vec[i64]([0] * len(RACE_COUNTS))
-        self.now_at = vec[i64]([0] * (len(SPACE_COUNTS) * self.spaces))
+        self.now = self.nothing[:]
+        self.now_at = self.nothing_at[:]
         self.now_reached = 0
         self.now_leader = NOBODY
 
@@ -342,13 +344,14 @@ class Tally:
             self.now[PHOTO] = 1 if self.now[MARGIN] == 0 else 0
 
     def _close_achievements(self, race: Race) -> None:
-        feats = race.feats
-        if feats is None:
-            return
-        earned = {name for seat in race.plan.lineup.players for name in achievements(race, feats, seat)}
-        for i in range(len(FEATS)):
-            if FEATS[i] in earned:
-                self.achieved[i] += 1
+        """Counts every achievement once, however many have earned it."""
+        earned: i64 = 0
+        for seat in race.plan.lineup.players:
+            for name in achievements(race, seat):
+                bit: i64 = 1 << FEATS.index(name)
+                if earned & bit == 0:
+                    earned |= bit
+                    self.achieved[FEATS.index(name)] += 1
 
     def row(self) -> list[int]:
         """What was counted in the last race: its winner, then RACE_COUNTS."""
