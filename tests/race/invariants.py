@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fr_stages.race.board import NOWHERE, Board
-from fr_stages.race.bots import NO_CARD
-from fr_stages.race.cards import EXHAUSTION
+from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.endphase import slipstream
 from fr_stages.race.plan import Plan
 from fr_stages.race.race import Race, Watcher

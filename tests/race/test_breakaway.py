@@ -5,8 +5,8 @@ import pytest
 from fr_stages.findings import InputError, Severity
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-from fr_stages.race.bots import NO_CARD, View, bot
-from fr_stages.race.cards import EXHAUSTION
+from fr_stages.race.bots import View, bot
+from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.entrants import Entrant, Kind, parse_entrants, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.plan import prepare

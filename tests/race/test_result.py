@@ -75,7 +75,7 @@ def test_decision_123_falling_back_before_the_line_is_not_crossing() -> None:
         {"red-sprinteur": 2, "red-rouleur": 0, "blue-sprinteur": 0, "blue-rouleur": 4},
     )
     assert run.boards[0].space(rider(run, "red-sprinteur")) == 34
-    assert run.crossed == [1, 1]
+    assert list(run.crossed) == [1, 1]
 
 
 def test_achievement_a_both_riders_slip_in_one_phase() -> None:

@@ -280,7 +280,7 @@ def test_seating_is_random_or_as_listed() -> None:
         tuple(race("red=first,blue=first,black=first", options=Options(), seed=i).seating) for i in range(60)
     }
     assert len(orders) == 6
-    assert race("red=first,blue=first,black=first").seating == [0, 1, 2]
+    assert list(race("red=first,blue=first,black=first").seating) == [0, 1, 2]
 
 
 def test_riders_are_named_and_numbered_in_the_order_of_the_entrants() -> None:

@@ -11,7 +11,7 @@ from fr_stages.race.rng import Rng
 
 
 def reveal_automated(
-    lineup: Lineup, board: Board, decks: list[Deck], solo_deck: Deck, cards: vec[i64], rng: Rng
+    lineup: Lineup, board: Board, decks: vec[Deck], solo_deck: Deck, cards: vec[i64], rng: Rng
 ) -> None:
     """Gives every automated rider its card of the round."""
     for seat in lineup.automated:
@@ -29,7 +29,7 @@ def _reveal_one(deck: Deck, rng: Rng) -> i64:
     return deck.reveal(rng) if deck.size else TIRED
 
 
-def _reveal_peloton(seat: Seat, board: Board, decks: list[Deck], cards: vec[i64], rng: Rng) -> None:
+def _reveal_peloton(seat: Seat, board: Board, decks: vec[Deck], cards: vec[i64], rng: Rng) -> None:
     """One card of the Rouleur's stack for both; Attack! tells front and rear apart (decision 81)."""
     front: i64 = seat.first
     rear: i64 = front + 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
+from fr_stages.race.cards import NONES, ZEROS
 from fr_stages.race.track import BEYOND, FULL, Track
 
-NOWHERE = -1
+NOWHERE: Final = -1
 
 
 @final
@@ -23,16 +24,16 @@ class Board:
 
     def __init__(self, track: Track, riders: i64) -> None:
         self.track: Track = track
-        self.place: vec[i64] = vec[i64]([NOWHERE] * riders)
-        self.order: vec[i64] = vec[i64]([0] * riders)
+        self.place: vec[i64] = NONES[:riders]
+        self.order: vec[i64] = ZEROS[:riders]
         self.count: i64 = 0
         self.occupied: vec[i64] = track.closed[:]
         self.occupied[track.size] = FULL  # nothing lies ahead of the last space (decision 44)
         self.wet: bool = track.wet
-        self.lying: vec[i64] = vec[i64]([0] * riders)
-        self.fallen: vec[i64] = vec[i64]([0] * (track.size + BEYOND) if track.wet else [0])
-        self.slips: vec[i64] = vec[i64]([0] * riders)
-        self.crashes: vec[i64] = vec[i64]([0] * riders)
+        self.lying: vec[i64] = ZEROS[:riders]
+        self.fallen: vec[i64] = vec[i64]([0] * (track.size + BEYOND)) if track.wet else ZEROS[:1]
+        self.slips: vec[i64] = ZEROS[:riders]
+        self.crashes: vec[i64] = ZEROS[:riders]
 
     def copy(self) -> Board:
         """The same position on the same track."""

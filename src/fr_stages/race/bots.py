@@ -12,13 +12,12 @@ from typing import Final, TypeVar, final
 
 from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.board import Board
-from fr_stages.race.cards import EXHAUSTION, SPRINTEUR, VALUE, Deck
+from fr_stages.race.cards import EXHAUSTION, NONES, SPRINTEUR, VALUE, ZEROS, Deck
 from fr_stages.race.movement import aim
 from fr_stages.race.rng import Rng
 from fr_stages.race.track import Track
 
 NOT_PLAYED: Final = -1
-NO_CARD: Final = -1
 
 
 class LeaveRace(BaseException):
@@ -44,18 +43,20 @@ class Table:
         self,
         types: vec[i64],
         teams: vec[i64],
-        start_decks: list[Deck],
-        decks: list[Deck],
+        start_decks: vec[Deck],
+        decks: vec[Deck],
         bot_rng: Rng,
     ) -> None:
-        riders: int = len(types)
+        riders: i64 = len(types)
         self.types: vec[i64] = types
         self.teams: vec[i64] = teams
-        self.start_decks: list[Deck] = start_decks
-        self.decks: list[Deck] = [deck.copy() for deck in decks]
-        self.cards: vec[i64] = vec[i64]([NO_CARD] * riders)
-        self.received: vec[i64] = vec[i64]([0] * riders)
-        self.bids: vec[i64] = vec[i64]([NO_CARD] * (riders * 2))
+        self.start_decks: vec[Deck] = start_decks
+        self.decks: vec[Deck] = decks[:]
+        for i in range(riders):
+            self.decks[i] = decks[i].copy()
+        self.cards: vec[i64] = NONES[:riders]
+        self.received: vec[i64] = ZEROS[:riders]
+        self.bids: vec[i64] = NONES[: riders * 2]
         self.bot_rng: Rng = bot_rng
 
     def copy(self) -> Table:

@@ -24,6 +24,12 @@ TIRED: Final = 2
 ATTACK_FRONT: Final = 2
 ATTACK_REAR: Final = 9
 
+NO_CARD: Final = -1
+
+MOST: Final = 64
+ZEROS: Final = vec[i64]([0] * MOST)  # the beginning of a row of numbers, copied faster than it is made
+NONES: Final = vec[i64]([NO_CARD] * MOST)
+
 ROULEUR: Final = 0
 SPRINTEUR: Final = 1
 ROULEUR_VALUES: Final = (3, 4, 5, 6, 7)

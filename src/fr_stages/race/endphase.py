@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
+from fr_stages.race.cards import EXHAUSTION, Deck
 from fr_stages.race.track import FULL
 
 
@@ -75,16 +76,15 @@ def _pull(board: Board, slip: vec[i64], first: i64, space: i64) -> None:
         space -= 1
 
 
-def exhausted(board: Board, riders: vec[i64]) -> list[int]:
-    """Those of `riders` that have a free space in front of them and are not beyond the line.
+def exhaust(board: Board, riders: vec[i64], decks: vec[Deck], received: vec[i64]) -> None:
+    """Gives an exhaustion card to those of `riders` that have a free space in front of them.
 
-    Decisions 41 to 46.
+    Riders beyond the line need none (decisions 41 to 46). `received` counts the cards.
     """
     place, occupied, closed = board.place, board.occupied, board.track.closed
     finish: i64 = board.track.finish
-    found: list[int] = []
     for rider in riders:
         ahead: i64 = (place[rider] >> 2) + 1
         if occupied[ahead] == closed[ahead] and ahead <= finish:
-            found.append(rider)
-    return found
+            decks[rider].recycle(EXHAUSTION)
+            received[rider] += 1

@@ -51,25 +51,28 @@ class Seat:
         self.orders = type(player).goes_first is not Bot.goes_first
         self.places = type(player).start_place is not Bot.start_place
 
-    def card(self, view: View) -> i64:
-        """The index of the card that the player plays. Raises BotError, like all its decisions."""
+    def play(self, view: View, deck: Deck) -> i64:
+        """Takes the card that the player plays out of the hand; returns it.
+
+        Raises BotError, like all that asks the player.
+        """
         try:
             index = self.player.card(view)
         except Exception as error:
             raise self._failed(error) from error
-        if not isinstance(index, int) or index < 0 or index >= view.size:
-            raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}")
-        return index
+        if isinstance(index, int) and 0 <= index < view.size:
+            return deck.play(index)
+        raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}")
 
-    def bid(self, view: View) -> i64:
-        """The index of the card that the player bids."""
+    def bid(self, view: View, deck: Deck) -> i64:
+        """Takes the card that the player bids out of the hand; returns it."""
         try:
             index = self.player.bid(view)
         except Exception as error:
             raise self._failed(error) from error
-        if not isinstance(index, int) or index < 0 or index >= view.size:
-            raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}")
-        return index
+        if isinstance(index, int) and 0 <= index < view.size:
+            return deck.play(index)
+        raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}")
 
     def goes_first(self, view: View) -> bool:
         """Whether the rider of the view draws and plays before its team-mate."""
@@ -140,13 +143,17 @@ class Lineup:
         self.types: vec[i64] = vec[i64](types)
         self.teams: vec[i64] = vec[i64](teams)
         self.players: list[Seat] = [seat for seat in self.seats if not seat.entrant.is_automated]
+        self.player_numbers: vec[i64] = vec[i64]([seat.number for seat in self.players])
         self.automated: list[Seat] = [seat for seat in self.seats if seat.entrant.is_automated]
         self.solo_seats: list[Seat] = self.seats_of(Kind.SOLO)
         self.tiring: vec[i64] = vec[i64]([rider for seat in self.players for rider in seat.riders])
-        self.decks: list[Deck] = []
-        for seat in self.seats:
-            for i in range(len(seat.riders)):
-                self.decks.append(deck_of(start_cards(seat.entrant, i, time_trial)))
+        self.decks: vec[Deck] = vec[Deck](
+            [
+                deck_of(start_cards(seat.entrant, i, time_trial))
+                for seat in self.seats
+                for i in range(len(seat.riders))
+            ]
+        )
         solo_cards = solo_cards or substitute_cards()
         self.solo_cards: SoloCards = solo_cards
         self.solo_values: list[vec[i64]] = [vec[i64](solo_cards.column(name)) for name in self.names]

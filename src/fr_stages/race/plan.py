@@ -56,6 +56,7 @@ class Plan:
         self.draws_weather: bool = options.weather == "drawn"
         self.has_breakaway: bool = bool(options.breakaway) and len(lineup.players) > 1
         self.achievements: bool = options.achievements
+        self.seats_at_random: bool = options.seating == "random"
         self.track: Track = Track(course, options.finish_slip == "literal" and not options.time_trial)
 
 

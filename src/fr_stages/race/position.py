@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-from fr_stages.race.endphase import exhausted, slipstream
+from fr_stages.race.cards import Deck, deck_of
+from fr_stages.race.endphase import exhaust, slipstream
 from fr_stages.race.movement import advance
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
@@ -89,11 +90,12 @@ class Position:
 
     def exhausted(self) -> list[str]:
         """The riders that now take an exhaustion card."""
-        return [
-            name
-            for rider, name in enumerate(self.names)
-            if name not in self.untiring and exhausted(self._boards[rider], vec[i64]([rider]))
-        ]
+        decks = vec[Deck]([deck_of([]) for _ in self.names])
+        received = vec[i64]([0] * len(self.names))
+        for rider, name in enumerate(self.names):
+            if name not in self.untiring:
+                exhaust(self._boards[rider], vec[i64]([rider]), decks, received)
+        return [name for name, cards in zip(self.names, received, strict=True) if cards]
 
     def _place(self, rider: int) -> Place:
         board = self._boards[rider]

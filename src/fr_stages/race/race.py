@@ -7,9 +7,9 @@ from typing import Final, final
 from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
-from fr_stages.race.bots import NO_CARD, Table, View
-from fr_stages.race.cards import EXHAUSTION, HAND, Deck
-from fr_stages.race.endphase import exhausted, next_slip, slippery, slipstream
+from fr_stages.race.bots import Table, View
+from fr_stages.race.cards import EXHAUSTION, HAND, NO_CARD, NONES, ZEROS, Deck
+from fr_stages.race.endphase import exhaust, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
@@ -24,7 +24,7 @@ from fr_stages.race.setup import (
     nearest_start,
     place_automated,
     place_solo_riders,
-    shuffled,
+    shuffle,
     start_places,
 )
 from fr_stages.race.track import Track
@@ -134,20 +134,20 @@ class Race:
         self.solo_deck: Deck = lineup.solo_deck.copy() if lineup.solo_seats else lineup.solo_deck
         self.phase: str = PLACING
         self.round: i64 = 1
-        self.seating: list[int] = [seat.number for seat in lineup.players]
-        self.bidders: list[int] = [NOBODY] * len(lineup.seats)
+        self.seating: vec[i64] = lineup.player_numbers[:]
+        self.bidders: vec[i64] = NONES[: len(lineup.seats)]
         self.breakaway: list[int] = []
-        self.crossed: list[int] = [0] * len(lineup.seats)
-        self.beyond: list[int] = [0] * len(lineup.seats)
+        self.crossed: vec[i64] = ZEROS[: len(lineup.seats)]
+        self.beyond: vec[i64] = ZEROS[: len(lineup.seats)]
         self.feats: Feats | None = Feats(lineup.size) if plan.achievements else None
-        if plan.options.seating == "random":
-            self.seating = shuffled(self.seating, rng)
+        if plan.seats_at_random:
+            shuffle(self.seating, rng)
         if watcher is not None:
             watcher.weather_drawn(self)
 
     def _lay_out(self, table: Table) -> None:
         self.table: Table = table
-        self.decks: list[Deck] = table.decks
+        self.decks: vec[Deck] = table.decks
         self.cards: vec[i64] = table.cards
         self.received: vec[i64] = table.received
         self.view: View = View(table)
@@ -276,7 +276,7 @@ class Race:
             cards[rider] = EXHAUSTION
         else:
             self.view.set_turn(rider, mate, deck, size)
-            cards[rider] = deck.play(seat.card(self.view))
+            cards[rider] = seat.play(self.view, deck)
         if watcher is not None:
             watcher.chose(self, rider, cards[rider])
 
@@ -378,11 +378,13 @@ class Race:
             watcher.slipped(self, board)
 
     def _exhaust(self, board: Board, riders: vec[i64]) -> None:
-        for rider in exhausted(board, riders):
-            self.decks[rider].recycle(EXHAUSTION)
-            self.received[rider] += 1
-            if self.watcher is not None:
-                self.watcher.exhausted(self, rider)
+        watcher = self.watcher
+        before = self.received if watcher is None else self.received[:]
+        exhaust(board, riders, self.decks, self.received)
+        if watcher is not None:
+            for rider in riders:
+                if self.received[rider] > before[rider]:
+                    watcher.exhausted(self, rider)
 
     def _bid(self) -> None:
         """Two rounds of bids for the breakaway, then the places (rulebook: Breakaway Variant)."""
@@ -421,7 +423,7 @@ class Race:
             if self.watcher is not None:
                 self.watcher.drew(self, rider)
         self._look(seat, rider, size)
-        self.table.bids[at] = deck.play(seat.bid(self.view))
+        self.table.bids[at] = seat.bid(self.view, deck)
         if self.watcher is not None:
             self.watcher.bid(self, rider, self.table.bids[at])
 

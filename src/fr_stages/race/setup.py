@@ -33,10 +33,11 @@ def draw_weather(course: Course, rng: Rng) -> list[WeatherMarker]:
     return markers
 
 
-def shuffled(items: list[int], rng: Rng) -> list[int]:
-    """The items in random order."""
-    rest = items[:]
-    return [rest.pop(rng.below(len(rest))) for _ in items]
+def shuffle(numbers: vec[i64], rng: Rng) -> None:
+    """Puts the numbers in random order."""
+    for i in range(len(numbers) - 1, 0, -1):
+        other = rng.below(i + 1)
+        numbers[i], numbers[other] = numbers[other], numbers[i]
 
 
 def start_places(board: Board, any_lane: bool = False) -> list[tuple[int, int]]:
@@ -84,10 +85,11 @@ def _pair_of_spaces(board: Board) -> tuple[int, int]:
 
 def place_solo_riders(board: Board, lineup: Lineup, rng: Rng) -> list[int]:
     """Places the automated solo riders, each as near to the line as possible; returns their random order."""
-    riders = shuffled([rider for seat in lineup.solo_seats for rider in seat.riders], rng)
+    riders = vec[i64]([rider for seat in lineup.solo_seats for rider in seat.riders])
+    shuffle(riders, rng)
     for rider in riders:
         board.put(rider, nearest_start(board))
-    return riders
+    return list(riders)
 
 
 def breakaway_places(board: Board, lineup: Lineup, players_only: bool) -> int:

@@ -81,11 +81,11 @@ def load_race(document: Mapping[str, Any]) -> Race:
     _fill(race.cards, document["cards"])
     _fill(race.table.bids, document["bids"])
     _fill(race.received, document["received"])
-    race.seating = list(document["seating"])
-    race.bidders = list(document["bidders"])
+    race.seating = vec[i64](document["seating"])
+    _fill(race.bidders, document["bidders"])
     race.breakaway = list(document["breakaway"])
-    race.crossed = list(document["crossed"])
-    race.beyond = list(document["beyond"])
+    _fill(race.crossed, document["crossed"])
+    _fill(race.beyond, document["beyond"])
     race.feats = _feats_from_json(document["feats"], lineup.size)
     return race
 

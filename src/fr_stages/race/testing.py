@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.bots import NO_CARD, Bot, BotError, Table, View
+from fr_stages.race.bots import Bot, BotError, Table, View
+from fr_stages.race.cards import NO_CARD
 from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.plan import Plan, prepare
