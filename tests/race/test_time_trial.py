@@ -2,9 +2,10 @@
 
 import pytest
 
+from fr_stages.race.achievements import clock
 from fr_stages.race.options import Options
 from fr_stages.race.race import Race
-from fr_stages.race.result import clock, clock_text, result_of
+from fr_stages.race.result import clock_text, result_of
 from fr_stages.stage.course import Course
 from tests.race.table import course, deal, put, race, rider
 

@@ -348,10 +348,10 @@ class Tally:
         earned: i64 = 0
         for seat in race.plan.lineup.players:
             for name in achievements(race, seat):
-                bit: i64 = 1 << FEATS.index(name)
-                if earned & bit == 0:
-                    earned |= bit
-                    self.achieved[FEATS.index(name)] += 1
+                at: i64 = ord(name) - ord("A")
+                if earned & (1 << at) == 0:
+                    earned |= 1 << at
+                    self.achieved[at] += 1
 
     def row(self) -> list[int]:
         """What was counted in the last race: its winner, then RACE_COUNTS."""
