@@ -113,6 +113,11 @@ def test_an_interruption_leaves_the_old_file_and_no_other(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_empty_name_is_not_the_folder_one_is_in() -> None:
+    with pytest.raises(InputError, match=r"FR040.*empty"):
+        write_atomically("", "new")
+
+
 def test_a_file_that_is_write_protected_is_respected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("old")
     monkeypatch.setattr(os, "access", lambda *_: False)  # file modes do not stop the superuser

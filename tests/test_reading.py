@@ -27,6 +27,7 @@ def refusal(path: str | Path) -> Finding:
         (b"\0\1\2", "FR005", None, None, "binary"),
         (b"\x89PNG\r\n\x1a\n\0\0", "FR005", None, None, "binary"),
         ("abc".encode("utf-16"), "FR005", None, None, "UTF-16"),
+        ("abc".encode("utf-32"), "FR005", None, None, "UTF-32"),
         ('{"name":\n "Ét'.encode("latin-1"), "FR005", 2, 3, "Byte 0xc9 is not UTF-8"),
         (b"abc\xff", "FR005", 1, 4, "Byte 0xff is not UTF-8"),
         (b"ab\xc3", "FR005", 1, 3, "Byte 0xc3 is not UTF-8"),
@@ -63,6 +64,7 @@ def test_places_that_cannot_be_read(tmp_path: Path) -> None:
     assert refusal(tmp_path).code == "FR002"
     assert refusal(tmp_path / "nothing").code == "FR001"
     assert refusal(tmp_path / "dangling").code == "FR001"
+    assert refusal(tmp_path / "dangling").message == "It is a symbolic link to a file that is not there."
     assert refusal(tmp_path / "file" / "below").code == "FR001"
     assert refusal(tmp_path / "loop").code == "FR003"
     assert refusal("with\0nul").code == "FR001"

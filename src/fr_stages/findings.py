@@ -119,8 +119,12 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     return f'Did you mean "{choice}"?' if choice else ""
 
 
+_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"  # parts of emoji and of words in many scripts
+
+
 def printable(text: str) -> str:
     """One line of text without characters that would steer a terminal; a mark stands for each."""
     return "".join(
-        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text
+        character if character.isprintable() or character in _JOINERS else "\N{REPLACEMENT CHARACTER}"
+        for character in text
     )

@@ -18,6 +18,10 @@ def write_atomically(path: str | Path, data: str | bytes) -> None:
     device or pipe is written to directly. Raises InputError when that is impossible.
     """
     target = Path(path)
+    if not str(path):
+        raise CANNOT_WRITE.error(
+            "The name of the output is empty.", fix="Name a file, or - for standard output."
+        )
     try:
         content = data.encode("utf-8") if isinstance(data, str) else data
         _write(target.resolve(), content)

@@ -13,7 +13,12 @@ from fr_stages.findings import InputError, Location
 MAX_BYTES = 1_000_000
 STDIN = "<stdin>"
 
-_OTHER_ENCODINGS = ((codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
+_OTHER_ENCODINGS = (  # the first mark begins with the third one
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
 
 
 def read_text(path: str | Path, most: int = MAX_BYTES) -> str:
@@ -72,6 +77,8 @@ def _decode(content: bytes, name: str, most: int) -> str:
 def _unreadable(name: str, error: OSError | ValueError) -> InputError:
     place = Location(name)
     match error:
+        case FileNotFoundError() if Path(name).is_symlink():
+            return NO_SUCH_FILE.error("It is a symbolic link to a file that is not there.", place)
         case FileNotFoundError() | NotADirectoryError():
             return NO_SUCH_FILE.error("There is no such file.", place)
         case IsADirectoryError():

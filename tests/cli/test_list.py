@@ -73,6 +73,13 @@ def test_wrong_usage(arguments: list[str], says: str) -> None:
     assert says in result.stderr
 
 
+def test_an_own_folder_that_is_not_there_is_said() -> None:
+    result = run("--set", "base", library="/no/such/folder")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("FR_STAGES_LIBRARY names '/no/such/folder', which is no folder;")
+    assert "base/la-classicissima" in result.stdout
+
+
 def test_ones_own_stages_are_listed_and_a_broken_one_hides_no_other(tmp_path: Path) -> None:
     (tmp_path / "lake.json").write_text(dump_stage(Stage(("a", "b", "u"), name="Lake")))
     (tmp_path / "odd.json").write_text(dump_stage(Stage(("a", "x", "u"), name="Odd")))

@@ -133,6 +133,21 @@ def test_markup_in_a_name_is_only_text() -> None:
     assert parse_json(document(name="<script>")).stage.name == "<script>"
 
 
+@pytest.mark.parametrize(
+    "name", ["🚴🏔️", "👨\u200d🚴", "سباق الجبل", "سباق\u200cبجبل", "Côte No.\u00a03", "環法"]
+)
+def test_names_in_every_script_are_names(name: str) -> None:
+    text = dump_stage(Stage(("a", "u"), name=name))
+    assert parse_json(text).stage.name == name
+
+
+@pytest.mark.parametrize("tiles", [["a"] * 201, "a" * 201, "a " * 900])
+def test_no_more_tiles_than_any_table_holds(tiles: list[str] | str) -> None:
+    document = {"format": 1, "name": "A", "players": "2-4", "tiles": tiles}
+    with pytest.raises(InputError, match="; 200 is the most"):
+        parse_json(json.dumps(document))
+
+
 def test_a_very_long_name_is_refused() -> None:
     assert "10,000 characters; 200 is the most" in faults(document(name="A" * 10_000))[0].message
 

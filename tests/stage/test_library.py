@@ -207,6 +207,28 @@ def test_a_folder_or_pattern_without_stages_is_a_finding(text: str, tmp_path: Pa
     assert [finding.code for finding in findings] == ["FR001"]
 
 
+@pytest.mark.parametrize(
+    "text", ["x/" * 3000, "x" * 5000 + ".json", "./" + "x" * 300 + "/y.json", "a\0b.json"]
+)
+def test_paths_that_no_disk_can_hold_lead_nowhere(text: str) -> None:
+    assert refusal(text)[0] in {"FR001", "FR030"}
+
+
+def test_the_name_of_a_file_is_guessed_from_more_than_its_ending(tmp_path: Path) -> None:
+    (tmp_path / "lake-tour.json").write_text("{")
+    (tmp_path / "s.json").write_text("{")
+    assert refusal("lake-tuor.json") == ("FR001", 'Did you mean "lake-tour.json"?')
+    assert refusal("nothing.json") == ("FR001", "")
+
+
+def test_the_name_of_an_official_stage_means_that_one() -> None:
+    source = open_source("la-classicissima")
+    assert source.stage.set == "base"
+    assert source.notes == ()
+    assert open_stage("la-classicissima@5-6").set == "etape"
+    assert open_stage("etape/la-classicissima").players == LARGE_SIDE
+
+
 def test_ones_own_folder_belongs_to_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "own"
     (own / "club").mkdir(parents=True)

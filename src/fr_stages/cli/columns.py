@@ -1,20 +1,59 @@
-"""Plain tables: columns side by side, the same on a terminal and in a pipe."""
+"""Plain tables: columns side by side, complete in a pipe and as narrow as the terminal needs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from rich.cells import cell_len
 
+from fr_stages.findings import printable
 
-def columns(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
-    """The lines of a table. Columns that hold only whole numbers stand to the right."""
-    table = [[str(cell) for cell in row] for row in rows]
-    widths = [max(map(cell_len, cells)) for cells in zip(head, *table, strict=True)]
-    numeric = [all(cell.isdigit() for cell in cells) for cells in zip(*table, strict=True)] or [False] * len(
-        head
-    )
-    return ["  ".join(map(_padded, row, widths, numeric)).rstrip() for row in (head, *table)]
+GAP = "  "
+INDENT = "    "
+LEAST_ROOM = 12
+"""The narrowest last column that stands beside the others; with less room it stands below them."""
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str | int]], below: str) -> None:
+    """Prints a table, and a line of text below it.
+
+    On a terminal that is too narrow the last column and the text take several lines. A pipe gets
+    one line a row, so that programs can read it.
+    """
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    text = wrap(below, max(width, LEAST_ROOM)) if width else [below]
+    print("\n".join([*columns(head, rows, width), "", *text]))
+
+
+def columns(head: Sequence[str], rows: Iterable[Sequence[str | int]], width: int | None = None) -> list[str]:
+    """The lines of a table, as good as possible within `width`. Columns of numbers stand to the right."""
+    body = [list(row) for row in rows]
+    numeric = [bool(cells) and all(isinstance(it, int) for it in cells) for cells in _turned(body, len(head))]
+    table = [[printable(str(cell)) for cell in row] for row in (head, *body)]
+    widths = [max(map(cell_len, cells)) for cells in zip(*table, strict=True)]
+    lines = [[_padded(*cell) for cell in zip(row, widths, numeric, strict=True)] for row in table]
+    if width is None or sum(widths) + len(GAP) * (len(widths) - 1) <= width:
+        return [GAP.join(cells).rstrip() for cells in lines]
+    return [line for cells in lines for line in _broken(GAP.join(cells[:-1]), cells[-1].strip(), width)]
+
+
+def _turned(rows: Sequence[Sequence[str | int]], count: int) -> list[list[str | int]]:
+    return [[row[column] for row in rows] for column in range(count)]
+
+
+def _broken(cells: str, last: str, width: int) -> Iterator[str]:
+    """A row whose last column is broken over several lines."""
+    room = width - cell_len(cells) - len(GAP)
+    if room < LEAST_ROOM:
+        yield cells.rstrip()
+        yield from wrap(last, max(width, LEAST_ROOM), initial_indent=INDENT, subsequent_indent=INDENT)
+        return
+    first, *others = wrap(last, room) or [""]
+    yield f"{cells}{GAP}{first}".rstrip()
+    yield from (f"{' ' * cell_len(cells)}{GAP}{other}" for other in others)
 
 
 def _padded(cell: str, width: int, numeric: bool) -> str:

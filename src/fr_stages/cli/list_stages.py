@@ -8,11 +8,11 @@ from typing import Annotated, Any
 
 import typer
 
-from fr_stages.cli.columns import columns
-from fr_stages.cli.common import JsonOption, print_json, show_input_error, wrong_usage
+from fr_stages.cli.columns import print_table
+from fr_stages.cli.common import JsonOption, print_json, say, show_input_error, wrong_usage
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import LibraryEntry, library
+from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Terrain
 
@@ -66,6 +66,7 @@ def list_stages(
     Example:  fr-stages list --players 5-6 --terrain cobbles --length 60-75
     """
     entries = library()
+    _warn_of_own_folder()
     _check_set(stage_set, entries)
     wanted, (least, most) = _players(players), _length(length)
     listed = [
@@ -78,7 +79,13 @@ def list_stages(
     if as_json:
         print_json([_document(one) for one in listed])
     else:
-        print("\n".join(_table(listed)))
+        _print_table(listed)
+
+
+def _warn_of_own_folder() -> None:
+    folder = own_folder()
+    if folder and not folder.is_dir():
+        say(f"{OWN_FOLDER} names {str(folder)!r}, which is no folder; only the stages that ship are listed.")
 
 
 def _read(entries: list[LibraryEntry]) -> list[_Listed]:
@@ -125,9 +132,9 @@ def _suits(stage: Stage, players: Players) -> bool:
     return stage.players.low <= players.low and players.high <= stage.players.high
 
 
-def _table(listed: list[_Listed]) -> list[str]:
+def _print_table(listed: list[_Listed]) -> None:
     head = ("NAME", "PLAYERS", "SPACES", *(kind.upper() for kind in _SHOWN_TERRAINS), "TITLE")
-    rows = [
+    rows: list[tuple[str | int, ...]] = [
         (
             one.entry.name,
             str(one.stage.players),
@@ -137,7 +144,11 @@ def _table(listed: list[_Listed]) -> list[str]:
         )
         for one in listed
     ]
-    return [*columns(head, rows), "", f"{len(listed)} stages. SPACES is the distance between the lines."]
+    print_table(
+        head,
+        rows,
+        f"{len(listed)} stage{'s' if len(listed) != 1 else ''}. SPACES is the distance between the lines.",
+    )
 
 
 def _document(one: _Listed) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from fr_stages.cli.columns import columns
+from fr_stages.cli.columns import print_table
 from fr_stages.cli.common import (
     BoxOption,
     JsonOption,
@@ -53,7 +53,7 @@ def tiles(
     elif face is not None:
         print("\n\n".join("\n".join(_description(one, catalogue)) for one in faces))
     else:
-        print("\n".join(_table(faces, catalogue)))
+        _print_table(faces, catalogue)
 
 
 def _named(name: str, catalogue: Catalogue) -> list[Face]:
@@ -88,7 +88,7 @@ def _partner(face: Face, catalogue: Catalogue) -> str | None:
     return partner.face if partner else None
 
 
-def _table(faces: list[Face], catalogue: Catalogue) -> list[str]:
+def _print_table(faces: list[Face], catalogue: Catalogue) -> None:
     head = ("FACE", "OTHER SIDE", "KIND", "BEND", "SPACES", "LANES", "BOXES")
     rows = [
         (
@@ -102,7 +102,7 @@ def _table(faces: list[Face], catalogue: Catalogue) -> list[str]:
         )
         for face in faces
     ]
-    return [*columns(head, rows), "", f"{len(faces)} faces. {LEGEND}"]
+    print_table(head, rows, f"{len(faces)} {'face' if len(faces) == 1 else 'faces'}. {LEGEND}")
 
 
 def _bend(face: Face) -> str:

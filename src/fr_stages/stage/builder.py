@@ -17,7 +17,7 @@ from fr_stages.faults import (
     WRONG_TYPE,
     WRONG_VALUE,
 )
-from fr_stages.findings import Finding, InputError
+from fr_stages.findings import Finding, InputError, printable
 from fr_stages.stage.json_source import JsonSource, child
 from fr_stages.stage.notation import MAX_FINDINGS, check_count
 from fr_stages.stage.stage import Stage
@@ -95,7 +95,7 @@ def _name_faults(name: Any, source: JsonSource) -> Iterator[Finding]:
         yield WRONG_TYPE.finding('"name" should be text in double quotes.', place)
     elif len(name) > MAX_NAME:
         yield WRONG_VALUE.finding(f'"name" has {len(name):,} characters; {MAX_NAME} is the most.', place)
-    elif not name.isprintable():
+    elif printable(name) != name:
         yield BAD_CHARACTER.finding('"name" holds a control character.', place, "Remove it.")
 
 

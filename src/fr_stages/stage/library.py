@@ -41,6 +41,11 @@ class LibraryEntry:
         return self.name.partition("/")[0]
 
     @property
+    def ships(self) -> bool:
+        """Whether it comes with the program; otherwise it is the user's own."""
+        return self.path.is_relative_to(resources.folder("stages"))
+
+    @property
     def slug(self) -> str:
         """Its name without set and side: ``stage-7``."""
         return slug(self.name.rpartition("/")[2].partition("@")[0])
@@ -62,6 +67,12 @@ def _stage(path: Path) -> Stage:
 def library() -> list[LibraryEntry]:
     """Every stage that ships, then those of the folder that FR_STAGES_LIBRARY names; sorted by name."""
     return [*_entries(resources.folder("stages")), *_own_entries()]
+
+
+def own_folder() -> Path | None:
+    """The folder that FR_STAGES_LIBRARY names, whether it is there or not."""
+    folder = os.environ.get(OWN_FOLDER)
+    return Path(folder) if folder else None
 
 
 def open_stage(text: str, catalogue: Catalogue | None = None) -> Stage:
@@ -143,8 +154,8 @@ def _with_numbers_in_order(name: str) -> list[tuple[int, str]]:
 
 
 def _own_entries() -> list[LibraryEntry]:
-    folder = os.environ.get(OWN_FOLDER)
-    return list(_entries(Path(folder))) if folder else []
+    folder = own_folder()
+    return list(_entries(folder)) if folder else []
 
 
 def _called(text: str) -> list[LibraryEntry]:
@@ -169,6 +180,7 @@ def _called(text: str) -> list[LibraryEntry]:
 
 
 def _one_of(entries: list[LibraryEntry], text: str, catalogue: Catalogue | None) -> StageSource:
+    entries = _without_imitations(entries)
     if len(entries) == 1:
         return entries[0].source(catalogue)
     small = [entry for entry in entries if entry.stage().players == SMALL_SIDE]
@@ -179,6 +191,14 @@ def _one_of(entries: list[LibraryEntry], text: str, catalogue: Catalogue | None)
     others = ", ".join(entry.name for entry in entries if entry is not small[0])
     note = f'"{text}" is read as {small[0].name}, the side for {SMALL_SIDE} players; there is also {others}.'
     return StageSource(source.stage, source.origin, (*source.notes, note))
+
+
+def _without_imitations(entries: list[LibraryEntry]) -> list[LibraryEntry]:
+    """The name of an official stage means that one, not the version for more players that others made of it.
+
+    Stages of one's own are meant as much as official ones.
+    """
+    return [entry for entry in entries if not entry.ships or entry.stage().official] or entries
 
 
 def _from_row(text: str, catalogue: Catalogue) -> StageSource:
@@ -224,10 +244,18 @@ def _no_such_file(text: str) -> InputError:
     similar = nearest(text, names.values()) or (names[last] if last else None)
     if not text.endswith((".json", ".txt")) and text.count("/") == 1:
         return _unknown_stage(text, similar)
-    folder = Path(text).parent
-    near = nearest(Path(text).name, [path.name for path in folder.iterdir()]) if folder.is_dir() else None
-    fix = f'Did you mean "{folder / near}"?' if near else ""
+    near = _similar_file(Path(text))
+    fix = f'Did you mean "{near}"?' if near else ""
     return NO_SUCH_FILE.error("There is no such file.", Location(text[:200]), fix)
+
+
+def _similar_file(path: Path) -> Path | None:
+    """The file beside `path` whose name is nearly the same; that they end alike does not count."""
+    if not _is_folder(str(path.parent)):
+        return None
+    beside = {file.stem: file for file in path.parent.iterdir() if file.suffix == path.suffix}
+    near = nearest(path.stem, beside)
+    return beside[near] if near else None
 
 
 def _is_file(text: str) -> bool:

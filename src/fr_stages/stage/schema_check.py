@@ -9,8 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from fr_stages import resources
-from fr_stages.faults import MISSING_KEY, UNKNOWN_FORMAT, UNKNOWN_KEY, WRONG_TYPE, WRONG_VALUE
-from fr_stages.findings import Finding, did_you_mean
+from fr_stages.faults import BAD_CHARACTER, MISSING_KEY, UNKNOWN_FORMAT, UNKNOWN_KEY, WRONG_TYPE, WRONG_VALUE
+from fr_stages.findings import Finding, did_you_mean, printable
 from fr_stages.stage.json_source import JsonSource, child, in_file_order
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _TYPES = {
     "boolean": "true or false",
     "array": "a list in [ ]",
     "object": "an object in { }",
+    "null": "null",
 }
 
 
@@ -139,12 +140,22 @@ def _say_wrong_value(breach: _Breach) -> Iterator[Finding]:
     yield WRONG_VALUE.finding(f"{breach.label} {message}.", place, breach.help)
 
 
+def _say_bad_text(breach: _Breach) -> Iterator[Finding]:
+    unshown = [it for it in breach.found if it not in "\n\t" and printable(it) != it]
+    if not unshown:
+        yield from _say_wrong_value(breach)
+        return
+    message = f"{breach.label} holds U+{ord(unshown[0]):04X}, a character that cannot be shown."
+    yield BAD_CHARACTER.finding(message, breach.source.location(breach.pointer), "Remove it.")
+
+
 _SAYINGS: dict[str, Callable[[_Breach], Iterator[Finding]]] = {
     "additionalProperties": _say_unknown_key,
     "required": _say_missing_keys,
     "type": _say_wrong_type,
     "const": _say_wrong_constant,
     "enum": _say_wrong_choice,
+    "pattern": _say_bad_text,
 }
 
 
