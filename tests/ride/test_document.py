@@ -127,6 +127,10 @@ class TestBadFiles:
             (lambda it: it["setup"]["entrants"].append(it["setup"]["entrants"][0]), "FR502.*taken twice"),
             (lambda it: it["setup"]["options"].update(weather="snow"), "FR014.*snow"),
             (lambda it: it["setup"]["course"].update(spaces=it["setup"]["course"]["spaces"][:5]), "FR504"),
+            (lambda it: it["counts"]["space_sums"].__setitem__(9, 10**9), "FR514: Its counts contradict"),
+            (lambda it: it["counts"]["decided"].__setitem__(9, 31), "FR514: Its counts contradict"),
+            (lambda it: it["spaces"][0]["stops"].update(low="x"), "FR013.*should be a number or null"),
+            (lambda it: it["setup"]["entrants"][0].update(colour=""), "FR014"),
         ],
     )
     def test_is_named(self, document: Any, change: Any, message: str) -> None:

@@ -107,3 +107,8 @@ def _contradictions(report: RideReport, document: dict[str, Any]) -> Iterator[st
             return
     if report.races != document["races"]:
         yield f"It says {document['races']:,} races, but counts {report.races:,}."
+        return
+    try:
+        document_of(report)
+    except (ArithmeticError, ValueError):
+        yield "Its counts contradict each other: nothing can be estimated from them."
