@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from fr_stages import __version__
+from fr_stages.cli.bots import list_bots
 from fr_stages.cli.common import say, show_input_error
 from fr_stages.cli.compare import compare
 from fr_stages.cli.convert import convert
@@ -17,6 +18,7 @@ from fr_stages.cli.draw import draw
 from fr_stages.cli.explain import explain
 from fr_stages.cli.graph import graph
 from fr_stages.cli.info import info
+from fr_stages.cli.league import league
 from fr_stages.cli.list_stages import list_stages
 from fr_stages.cli.play import play
 from fr_stages.cli.race import race
@@ -76,12 +78,14 @@ def fr_stages(
     """
 
 
+app.command("bots")(list_bots)
 app.command("compare")(compare)
 app.command("convert")(convert)
 app.command("draw")(draw)
 app.command("explain")(explain)
 app.command("graph")(graph)
 app.command("info")(info)
+app.command("league")(league)
 app.command("list")(list_stages)
 app.command("play")(play)
 app.command("race")(race)

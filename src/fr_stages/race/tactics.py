@@ -242,9 +242,7 @@ def _scaled(later: Mapping[int, int], percent: int) -> dict[int, int]:
     return {energy: worth * percent // 100 for energy, worth in later.items()}
 
 
-bot("steady", "good on every stage: saves energy while the pack gives shelter, chases, sprints at the end")(
-    SteadyBot
-)
+bot("steady", "saves energy in the shelter of the pack, chases, and sprints at the end")(SteadyBot)
 bot("sprinter", "keeps the nines for the last spaces, while the Rouleur rides in the wind")(SprinterBot)
 bot("breakaway", "attacks early and ignores exhaustion; bids the highest cards")(BreakawayBot)
 bot("wheel-sucker", "looks for slipstream above all and hates to ride in front")(WheelSuckerBot)

@@ -1,0 +1,91 @@
+"""``fr-stages league``: the bots against each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fr_stages.cli.common import (
+    STAGE_HELP,
+    JsonOption,
+    SeedOption,
+    TilesOption,
+    catalogue_with,
+    print_json,
+    wrong_usage,
+)
+from fr_stages.cli.racing import BotsOption, bots_answer_for_themselves, load_bot_files
+from fr_stages.cli.riding import INTERRUPTED, AnywayOption, JobsOption, raceable, ride_bar, workers
+from fr_stages.findings import did_you_mean
+
+BASE_STAGES = "base"
+
+PairRacesOption = Annotated[
+    int, typer.Option("--races", "-n", min=1, max=1_000_000, metavar="N", help="Races of each pair of bots.")
+]
+
+
+def league(
+    stages: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="STAGE...", help=f"{STAGE_HELP} Else the stages of the base game.", show_default=False
+        ),
+    ] = None,
+    races: PairRacesOption = 400,
+    seed: SeedOption = 0,
+    bots: BotsOption = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="BOTS", help="Only these: steady,random,mine.", show_default=False),
+    ] = None,
+    anyway: AnywayOption = False,
+    jobs: JobsOption = 1,
+    as_json: JsonOption = False,
+    tiles: TilesOption = None,
+) -> None:
+    """Let every bot ride against every other one and rate them, with 95 % intervals.
+
+    In each race ride two teams of either bot; own bots from --bots take part.
+
+    Example:  fr-stages league --races 400 --bots my_bot.py --only my-bot,steady
+    """
+    from fr_stages.report.league_text import league_lines
+    from fr_stages.ride.league import hold_league
+    from fr_stages.stage.library import library
+
+    load_bot_files(bots or ())
+    names = _names(only)
+    wanted = stages or [entry.name for entry in library() if entry.set == BASE_STAGES]
+    sources = raceable(wanted, catalogue_with(tiles), anyway=anyway)
+    with bots_answer_for_themselves(), workers(jobs) as executor, ride_bar("League", 0) as bar:
+        held = hold_league(
+            names,
+            [source.stage for source in sources],
+            races,
+            seed,
+            bot_files=tuple(bots or ()),
+            executor=executor,
+            progress=bar,
+        )
+    if as_json:
+        print_json(held.to_json())
+    else:
+        print("\n".join(league_lines(held)))
+    if not held.is_complete:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _names(only: str | None) -> list[str]:
+    """The bots that take part. Raises InputError."""
+    from fr_stages.race.bots import REGISTRY
+
+    names = list(REGISTRY) if only is None else list(dict.fromkeys(name.strip() for name in only.split(",")))
+    for name in names:
+        if name not in REGISTRY:
+            fix = did_you_mean(name, REGISTRY) or f"There are {', '.join(REGISTRY)}."
+            raise wrong_usage(f'There is no bot "{name}".', fix)
+    if len(names) < 2:
+        raise wrong_usage("A league needs two bots at least.", "Name more: --only steady,random")
+    return names
