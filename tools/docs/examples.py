@@ -69,7 +69,7 @@ def _jobs(block: re.Match[str]) -> list[Job]:
 def _quick(line: str) -> str:
     """The same command with few races."""
     line = re.sub(r"--races \d+", FEW_RACES, line)
-    rides = re.match(r"fr-stages (ride|compare) ", line) and "--repeat" not in line
+    rides = re.match(r"fr-stages (ride|compare|league) ", line) and "--repeat" not in line
     return f"{line.partition(' #')[0].rstrip()} {FEW_RACES}" if rides and FEW_RACES not in line else line
 
 
