@@ -56,13 +56,13 @@ def test_json_tells_everything(snapshot: SnapshotAssertion) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--players", "many"], '--players cannot be "many"'),
-        (["--players", "0"], '--players cannot be "0"'),
-        (["--players", "6-5"], '--players cannot be "6-5"'),
+        (["--players", "many"], "--players cannot be 'many'"),
+        (["--players", "0"], "--players cannot be '0'"),
+        (["--players", "6-5"], "--players cannot be '6-5'"),
         (["--set", "pelotone"], 'Did you mean "peloton"?'),
         (["--set", "xyz"], "The sets are base"),
-        (["--length", "long"], '--length cannot be "long"'),
-        (["--length", ""], '--length cannot be ""'),
+        (["--length", "long"], "--length cannot be 'long'"),
+        (["--length", ""], "--length cannot be ''"),
         (["--terrain", "sand"], "sand"),
     ],
 )

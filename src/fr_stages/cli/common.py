@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import math
+import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -17,10 +17,12 @@ from fr_stages.findings import InputError, did_you_mean, printable
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fr_stages.stage.stage import Stage
+    from fr_stages.stage.stage import Players, Stage
     from fr_stages.stage.tiles import Catalogue
 
 Item = TypeVar("Item")
+
+_TABLE_SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[x*\u00d7]\s*(\d+(?:\.\d+)?)\s*", re.ASCII | re.IGNORECASE)
 
 STAGE_HELP = (
     "A stage: a file, a name from the library (la-classicissima, peloton/stage-7@5-6), a row of tiles "
@@ -106,20 +108,31 @@ def known_boxes(boxes: Iterable[str], catalogue: Catalogue) -> tuple[str, ...]:
     for box in boxes:
         if box not in catalogue.boxes:
             fix = did_you_mean(box, catalogue.boxes) or f"The boxes are {', '.join(catalogue.boxes)}."
-            raise wrong_usage(f'There is no box "{box}".', fix)
+            raise wrong_usage(f'There is no box "{box[:40]}".', fix)
     return tuple(boxes)
 
 
-def table_size(text: str) -> tuple[float, float]:
-    """Width and depth in mm from ``1200x800``. Raises InputError."""
-    parts = text.lower().replace("\N{MULTIPLICATION SIGN}", "x").split("x")
+def player_range(text: str | None) -> Players | None:
+    """The players that an option means: ``4`` or ``5-6``. Raises InputError."""
+    from fr_stages.stage.stage import Players
+
+    if text is None:
+        return None
     try:
-        width, depth = (float(part) for part in parts)
+        return Players.parse(text)
     except ValueError:
-        width = depth = math.nan
-    if not (0 < width < math.inf and 0 < depth < math.inf):
+        raise wrong_usage(f"--players cannot be {text[:40]!r}.", "Write 4 or 5-6, from 1 to 12.") from None
+
+
+def table_size(text: str | None) -> tuple[float, float] | None:
+    """Width and depth in mm from ``1200x800``. Raises InputError."""
+    if text is None:
+        return None
+    size = _TABLE_SIZE.fullmatch(text)
+    width, depth = (float(size[1]), float(size[2])) if size else (0.0, 0.0)
+    if not (100 <= width <= 20_000 and 100 <= depth <= 20_000):
         raise wrong_usage(
-            f"{text!r} is not the size of a table.", "Give width and depth in mm: --table 1200x800"
+            f"--table cannot be {text[:40]!r}.", "Write width and depth in mm, 100 to 20000 each: 1200x800."
         )
     return width, depth
 

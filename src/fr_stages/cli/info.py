@@ -34,7 +34,7 @@ def info(
     """
     opened = open_known_stage(stage, tiles)
     boxes = known_boxes(box or opened.boxes, opened.catalogue)
-    table_mm = table_size(table) if table is not None else opened.table_mm
+    table_mm = table_size(table) or opened.table_mm
 
     from fr_stages.report.info import StageInfo
 

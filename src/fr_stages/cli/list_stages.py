@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from fr_stages.cli.columns import print_table
-from fr_stages.cli.common import JsonOption, print_json, say, show_input_error, wrong_usage
+from fr_stages.cli.common import JsonOption, player_range, print_json, say, show_input_error, wrong_usage
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
@@ -68,7 +68,7 @@ def list_stages(
     entries = library()
     _warn_of_own_folder()
     _check_set(stage_set, entries)
-    wanted, (least, most) = _players(players), _length(length)
+    wanted, (least, most) = player_range(players), _length(length)
     listed = [
         one
         for one in _read([entry for entry in entries if stage_set in (None, entry.set)])
@@ -108,14 +108,7 @@ def _check_set(wanted: str | None, entries: list[LibraryEntry]) -> None:
     sets = list(dict.fromkeys(entry.set for entry in entries))
     if wanted is not None and wanted not in sets:
         fix = did_you_mean(wanted, sets) or f"The sets are {', '.join(sets)}."
-        raise wrong_usage(f'There is no set "{wanted}".', fix)
-
-
-def _players(text: str | None) -> Players | None:
-    try:
-        return Players.parse(text) if text is not None else None
-    except ValueError:
-        raise wrong_usage(f'--players cannot be "{text}".', "Write 4 or 2-4, from 1 to 12.") from None
+        raise wrong_usage(f'There is no set "{wanted[:40]}".', fix)
 
 
 def _length(text: str | None) -> tuple[float, float]:
@@ -125,7 +118,7 @@ def _length(text: str | None) -> tuple[float, float]:
     try:
         return int(low or 0), float(int(high)) if high else float("inf") if dash else int(low)
     except ValueError:
-        raise wrong_usage(f'--length cannot be "{text}".', "Write 60-70, 60- or -70.") from None
+        raise wrong_usage(f"--length cannot be {text[:40]!r}.", "Write 60-70, 60- or -70.") from None
 
 
 def _suits(stage: Stage, players: Players) -> bool:

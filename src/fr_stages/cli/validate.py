@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,24 +14,23 @@ from fr_stages.cli.common import (
     TilesOption,
     catalogue_with,
     console,
+    known_boxes,
+    player_range,
     print_json,
     say,
+    table_size,
     wrong_usage,
 )
 from fr_stages.cli.fix import repaired
 from fr_stages.cli.riding import ride_bar
-from fr_stages.findings import Severity, did_you_mean
+from fr_stages.findings import Severity
 
 if TYPE_CHECKING:
     from fr_stages.report.checked import Checked
-    from fr_stages.stage.stage import Players
-    from fr_stages.stage.tiles import Catalogue
     from fr_stages.validator import Selection
 
 FOUND = 1
 UNUSABLE = 2
-
-_TABLE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[x*\u00d7]\s*(\d+(?:\.\d+)?)\s*", re.IGNORECASE)
 
 
 def validate(
@@ -92,7 +90,9 @@ def validate(
         raise wrong_usage("--yes belongs to --fix.")
     catalogue = catalogue_with(tiles)
     selection = Selection.of(select or (), ignore or (), profile, RIDE_RULES)
-    terms = Terms(selection, _players(players), _boxes(box, catalogue), _table(table), space_mm)
+    terms = Terms(
+        selection, player_range(players), known_boxes(box or (), catalogue), table_size(table), space_mm
+    )
     opened = open_all(stages, catalogue)
     checked = list(check_all(repaired(opened, yes=yes) if fix else opened, terms))
     if ride:
@@ -140,32 +140,3 @@ def _say_notes(checked: list[Checked]) -> None:
     for it in checked:
         for note in it.notes:
             say(f"{it.label}: {note}")
-
-
-def _players(text: str | None) -> Players | None:
-    from fr_stages.stage.stage import Players
-
-    try:
-        return Players.parse(text) if text is not None else None
-    except ValueError:
-        raise wrong_usage(f"--players {text!r} is no range of 1 to 12 players.", "Write 4 or 5-6.") from None
-
-
-def _boxes(names: list[str] | None, catalogue: Catalogue) -> tuple[str, ...]:
-    for name in names or ():
-        if name not in catalogue.boxes:
-            fix = did_you_mean(name, catalogue.boxes) or f"There are {', '.join(catalogue.boxes)}."
-            raise wrong_usage(f"There is no box {name!r}.", fix)
-    return tuple(names or ())
-
-
-def _table(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    size = _TABLE.fullmatch(text)
-    width, depth = (float(size[1]), float(size[2])) if size else (0.0, 0.0)
-    if not (100 <= width <= 20_000 and 100 <= depth <= 20_000):
-        raise wrong_usage(
-            f"--table {text!r} is no size of a table in mm.", "Write 1200x800; 100 to 20000 each."
-        )
-    return width, depth

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from fr_stages.faults import FAULTS, Fault
-from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.faults import FAULTS, WRONG_USAGE, Fault
+from fr_stages.findings import Severity, did_you_mean
 from fr_stages.race.faults import FAULTS as RACE_FAULTS
 from fr_stages.ride.faults import FAULTS as RIDE_FAULTS
 from fr_stages.ride.findings import RIDE_RULES, RideRule
@@ -48,9 +48,7 @@ def find_entry(name: str) -> Entry:
             return entry
     words: Iterable[str] = [word for entry in entries() for word in (entry.code, entry.name)]
     fix = did_you_mean(wanted, words) or "`fr-stages rules` shows all of them."
-    raise InputError(
-        Finding("FR000", "wrong-usage", Severity.ERROR, f"There is no rule {name[:80]!r}.", fix=fix)
-    )
+    raise WRONG_USAGE.error(f"There is no rule {name[:80]!r}.", fix=fix)
 
 
 def _of_fault(fault: Fault) -> Entry:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from fr_stages.faults import WRONG_USAGE
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
 from fr_stages.validator.registry import Rule, all_rules
 
@@ -106,4 +107,4 @@ def _matches(name: str, rule: Named) -> bool:
 
 
 def _unknown(message: str, fix: str) -> InputError:
-    return InputError(Finding("FR000", "wrong-usage", Severity.ERROR, message, fix=fix))
+    return WRONG_USAGE.error(message, fix=fix)
