@@ -35,15 +35,20 @@ def check_bot(bot: type[Bot], races: int = 2) -> None:
     broken, and where.
     """
     for situation, plan in _situations():
+        name = str(plan.lineup.players[-1].entrant)
         for seed in range(races):
             try:
                 watched = _ride(plan, _Probe(bot), seed)
                 alone = _ride(plan, bot(), seed)
             except BotError as error:
-                raise AssertionError(f"{situation}: {error}") from error
-            except AssertionError as error:
-                raise AssertionError(f"{situation}: {error}") from error
+                raise AssertionError(f"{situation}: {str(error).replace(name, bot.__name__)}") from error
+            except _BrokenPromise as broken:
+                raise AssertionError(f"{situation}: {bot.__name__}.{broken} {_ONLY_THE_VIEW}") from None
             assert watched == alone, f"{situation}: the same seed gives another race. {_ONLY_THE_VIEW}"
+
+
+class _BrokenPromise(BaseException):
+    """Says which one; no Exception, which would count as a failure of the bot."""
 
 
 def _situations() -> Iterator[tuple[str, Plan]]:
@@ -71,7 +76,7 @@ def _ride(plan: Plan, player: Bot, seed: int) -> list[list[int]]:
     while race.phase != "over":
         race.step()
         places.append([place for board in race.boards for place in board.place])
-    assert list(track.target) == before, f"it changes the track. {_ONLY_THE_VIEW}"
+    assert list(track.target) == before, f"The bot changes the track. {_ONLY_THE_VIEW}"
     return places
 
 
@@ -101,17 +106,17 @@ class _Probe(Bot):
         again, fresh, hidden = _twin(view), _twin(view), _twin(view, _SCRAMBLE)
         before = _on_the_table(view._table)
         answer = decide(self.bot, view)
-        assert _on_the_table(view._table) == before, f"{question} changes the cards on the table."
+        if _on_the_table(view._table) != before:
+            raise _BrokenPromise(f"{question} changes the cards on the table.")
         for other, bot, what in (
             (again, self.bot, "when asked again in the same situation"),
             (fresh, self.make(), "when it is made anew: it keeps something from earlier decisions"),
             (hidden, self.make(), "when only cards that it must not see are others"),
         ):
             differs = decide(bot, other)
-            assert differs == answer, (
-                f"{question} answers {answer!r}, but {differs!r} {what} "
-                f"(round {view.round}, hand {view.hand}). {_ONLY_THE_VIEW}"
-            )
+            if differs != answer:
+                where = f"(round {view.round}, hand {view.hand})"
+                raise _BrokenPromise(f"{question} answers {answer!r}, but {differs!r} {what} {where}.")
         return answer
 
 
