@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable
 from random import Random
 
-from fr_stages.race.bots import REGISTRY, BotError
+from fr_stages.race.bots import REGISTRY
 from fr_stages.race.plan import Plan
 from fr_stages.race.race import Race
 from fr_stages.race.result import result_of
