@@ -42,16 +42,15 @@ def crowd(view: View) -> vec[i64]:
             continue
         row: i64 = space * ENERGY_ROOM
         if rider == view.mate and view.mate_energy >= 0:
-            _expect(around, target[row + view.mate_energy] - here, RIDER)
-        else:
-            for energy, likely in SPRINTEUR_PLAYS if view.is_sprinteur(rider) else ROULEUR_PLAYS:
-                _expect(around, target[row + energy] - here, likely)
+            ahead: i64 = target[row + view.mate_energy] - here
+            if 0 <= ahead <= AHEAD:
+                around[ahead] += RIDER
+            continue
+        for energy, sixtieths in SPRINTEUR_PLAYS if view.is_sprinteur(rider) else ROULEUR_PLAYS:
+            ahead = target[row + energy] - here
+            if 0 <= ahead <= AHEAD:
+                around[ahead] += sixtieths
     return around
-
-
-def _expect(around: vec[i64], ahead: i64, sixtieths: i64) -> None:
-    if 0 <= ahead <= AHEAD:
-        around[ahead] += sixtieths
 
 
 def chance_alone(around: vec[i64], ahead: i64) -> i64:
