@@ -210,7 +210,7 @@ class _Game:
         from fr_stages.race.log import log_lines
 
         for line in log_lines(self.recorder.events, self.race.plan.course):
-            self.person.console.print(line, markup=False, soft_wrap=True)
+            self.person.console.print(line, markup=False)
         self.recorder.events.clear()
 
     def _leave(self, race: Race) -> NoReturn:
@@ -234,7 +234,7 @@ class _Game:
         command = ["fr-stages", "play", "--resume", str(file)]
         for bot_file in self.bots:
             command += ["--bots", bot_file]
-        return f"The race is saved. Go on with: {shlex.join(command)}"
+        return f"The race is saved. Go on with:\n    {shlex.join(command)}"
 
 
 def _new_file(folder: Path, name: str) -> Path:
