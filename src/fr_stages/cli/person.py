@@ -168,7 +168,7 @@ class Person(Bot):
             self._say(str(error))
 
     def _say(self, text: str) -> None:
-        self.console.print(text, markup=False)
+        self.console.print(text, markup=False, emoji=False)
 
 
 def _type(view: View, rider: int) -> str:

@@ -210,7 +210,7 @@ class _Game:
         from fr_stages.race.log import log_lines
 
         for line in log_lines(self.recorder.events, self.race.plan.course):
-            self.person.console.print(line, markup=False)
+            self.person.console.print(line, markup=False, emoji=False)
         self.recorder.events.clear()
 
     def _leave(self, race: Race) -> NoReturn:
