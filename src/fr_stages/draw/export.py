@@ -54,6 +54,12 @@ def write(
     return files
 
 
+def check_extra(form: str, *, text_as_paths: bool = False) -> None:
+    """Raises InputError when a format needs the extra ``pdf`` and that is missing."""
+    if form != "svg" or text_as_paths:
+        _cairosvg()
+
+
 def encoded(sheet: Sheet, form: str, dpi: int = DPI, *, text_as_paths: bool = False) -> bytes:
     """One sheet in the format `form` (svg, pdf or png).
 
