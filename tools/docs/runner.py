@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from fr_stages.cli.app import app
+from fr_stages.race.bots import REGISTRY
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TERMINAL = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
@@ -101,10 +102,21 @@ def example_folder() -> Iterator[str]:
         yield folder
 
 
+@contextlib.contextmanager
+def _own_bots() -> Iterator[None]:
+    """Bots that a page registers are gone after it."""
+    before = dict(REGISTRY)
+    try:
+        yield
+    finally:
+        REGISTRY.clear()
+        REGISTRY.update(before)
+
+
 def run_page(jobs: Sequence[tuple[str, str]]) -> list[tuple[int, str]]:
     """Exit code and output of each job, run in a fresh folder."""
     names: dict[str, Any] = {"__name__": "__main__"}
-    with example_folder() as folder:
+    with example_folder() as folder, _own_bots():
         results = [
             run_command(code) if language == "console" else run_python(code, names) for language, code in jobs
         ]
