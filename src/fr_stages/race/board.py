@@ -6,7 +6,7 @@ from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.cards import NONES, ZEROS
-from fr_stages.race.track import BEYOND, FULL, Track
+from fr_stages.race.track import BEYOND, FREE, FULL, Track
 
 NOWHERE: Final = -1
 
@@ -79,7 +79,7 @@ class Board:
         Raises ValueError when the lane is not free.
         """
         taken: i64 = self.occupied[space]
-        code: i64 = 3 - lane if lane else (2 if taken < 4 else 1 if taken < 6 else 0)
+        code: i64 = 3 - lane if lane else FREE[taken]
         if taken & (1 << code):
             raise ValueError(f"lane {3 - code} of space {space} is not free")
         self.occupied[space] = taken | (1 << code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, Deck
-from fr_stages.race.track import FULL
+from fr_stages.race.track import FREE, FULL
 
 
 def slipstream(board: Board) -> None:
@@ -60,12 +60,12 @@ def _pull(board: Board, slip: vec[i64], first: i64, space: i64) -> None:
         while i < board.count and place[order[i]] >> 2 == space:
             rider: i64 = order[i]
             if ahead != FULL:
-                code: i64 = 2 if ahead < 4 else 1 if ahead < 6 else 0
+                code: i64 = FREE[ahead]
                 ahead += 1 << code
                 place[rider] = (space + 1) * 4 + code
                 board.slips[rider] += 1
             else:
-                code = 2 if here < 4 else 1 if here < 6 else 0
+                code = FREE[here]
                 here += 1 << code
                 place[rider] = space * 4 + code
             i += 1

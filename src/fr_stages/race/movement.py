@@ -7,7 +7,7 @@ from typing import Final
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
-from fr_stages.race.track import ENERGY_ROOM, FULL
+from fr_stages.race.track import ENERGY_ROOM, FREE, FULL
 
 CRASH_DEDUCTION: Final = 2
 
@@ -38,7 +38,7 @@ def advance(board: Board, cards: vec[i64], first: i64, last: i64) -> None:
         while taken == FULL:
             goal -= 1
             taken = occupied[goal]
-        code: i64 = 2 if taken < 4 else 1 if taken < 6 else 0
+        code: i64 = FREE[taken]
         occupied[goal] = taken + (1 << code)
         here = goal * 4 + code
         place[rider] = here
@@ -66,7 +66,7 @@ def _advance_in_the_wet(board: Board, cards: vec[i64], index: i64) -> None:
     while board.occupied[goal] == FULL:
         goal -= 1
     taken: i64 = board.occupied[goal]
-    code: i64 = 2 if taken < 4 else 1 if taken < 6 else 0
+    code: i64 = FREE[taken]
     board.occupied[goal] = taken + (1 << code)
     board.place[rider] = goal * 4 + code
     board.line_up(index)

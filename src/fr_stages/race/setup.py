@@ -10,7 +10,7 @@ from fr_stages.race.cards import VALUE
 from fr_stages.race.entrants import Kind
 from fr_stages.race.lineup import Lineup, player_count
 from fr_stages.race.rng import Rng
-from fr_stages.race.track import FULL
+from fr_stages.race.track import FREE, FULL
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Weather, WeatherMarker
 
@@ -51,7 +51,7 @@ def start_places(board: Board, any_lane: bool = False) -> list[tuple[int, int]]:
     for space in board.track.start:
         taken = board.occupied[space]
         if taken != FULL:
-            places.append((space, 1 if taken < 4 else 2 if taken < 6 else 3))
+            places.append((space, 3 - FREE[taken]))
     return places
 
 

@@ -12,6 +12,7 @@ from fr_stages.stage.tiles import Terrain
 
 ENERGY_ROOM: Final = 16  # row width of the target table: energy values 0 to 15
 FULL: Final = 7
+FREE: Final = vec[i64]([2, 2, 2, 2, 1, 1, 0, 0])  # by the lanes taken: the code of the rightmost free lane
 UPHILL_LIMIT: Final = 5
 MINIMUM: Final = {Terrain.DOWNHILL: 5, Terrain.FEEDING: 4}
 WITHOUT_SLIPSTREAM: Final = (Terrain.UPHILL, Terrain.COBBLES)
