@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fr_stages.findings import Finding, InputError
-from fr_stages.reading import MAX_BYTES, position, read_text
+from fr_stages.reading import MAX_BYTES, is_file, is_folder, position, read_text
 
 
 def refusal(path: str | Path) -> Finding:
@@ -94,3 +94,20 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_position_counts_from_one() -> None:
     assert [position("ab\nc", offset) for offset in range(5)] == [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)]
+
+
+@pytest.mark.parametrize("text", ["", "x" * 5000, "x/" * 3000, "a\0b", "nothing"])
+def test_what_names_neither_file_nor_folder(text: str) -> None:
+    assert not is_file(text)
+    assert not is_folder(text)
+
+
+def test_files_and_folders(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "astray").symlink_to("nowhere")
+    (tmp_path / "link").symlink_to(tmp_path)
+    assert is_file(str(tmp_path / "file"))
+    assert is_file(str(tmp_path / "astray"))
+    assert is_folder(str(tmp_path / "link"))
+    assert not is_file(str(tmp_path))
+    assert not is_folder(str(tmp_path / "file"))

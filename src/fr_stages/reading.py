@@ -40,6 +40,23 @@ def position(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
+def is_file(text: str) -> bool:
+    """Whether a file, pipe or device has this name, or a symbolic link that leads nowhere."""
+    try:
+        path = Path(text)
+        return not path.is_dir() and (path.exists() or path.is_symlink())
+    except (OSError, ValueError):  # too long, or a NUL: certainly the name of no file
+        return False
+
+
+def is_folder(text: str) -> bool:
+    """Whether a folder has this name; the empty name is none."""
+    try:
+        return bool(text) and Path(text).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _content(name: str, most: int) -> bytes:
     if name == STDIN:
         return sys.stdin.buffer.read(most + 1)

@@ -124,6 +124,12 @@ def test_missing_tiles() -> None:
     assert "2 missing (2 bB)" in run("a^2bBu", "--box", "base").stdout
 
 
+def test_of_many_overlaps_the_deepest_are_told() -> None:
+    result = run("a" + "E" * 40 + "u")
+    assert result.stdout.count(" overlap by ") == 5
+    assert "and 195 more" in " ".join(result.stdout.split())
+
+
 @pytest.mark.parametrize("closed", ["egeg", "ebgebg"])
 def test_a_loop(closed: str) -> None:
     assert document(closed)["loop"]["closed"] is True

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from fr_stages.faults import WRONG_USAGE
-from fr_stages.findings import InputError, did_you_mean, printable
+from fr_stages.findings import Finding, InputError, did_you_mean, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from fr_stages.stage.files import StageSource
     from fr_stages.stage.stage import Players, Stage
     from fr_stages.stage.tiles import Catalogue
 
@@ -95,12 +96,19 @@ def open_known_stage(text: str, tiles: str | None = None) -> Stage:
     source = open_source(text, catalogue_with(tiles))
     for note in source.notes:
         say(note)
-    if not source.stage.is_known:
-        from fr_stages.validator import validate
-
-        findings = validate(source.stage, origin=source.origin)
-        raise InputError(finding for finding in findings if finding.name == "unknown-face")
+    if findings := unknown_faces(source):
+        raise InputError(findings)
     return source.stage
+
+
+def unknown_faces(source: StageSource) -> list[Finding]:
+    """What there is to say about faces that are not in the catalogue, so that no stage can be laid out."""
+    if source.stage.is_known:
+        return []
+    from fr_stages.validator import validate
+
+    findings = validate(source.stage, origin=source.origin)
+    return [finding for finding in findings if finding.name == "unknown-face"]
 
 
 def known_boxes(boxes: Iterable[str], catalogue: Catalogue) -> tuple[str, ...]:

@@ -96,12 +96,12 @@ def check_kind(kind: str) -> None:
 def _check_faces(stage: Stage) -> None:
     if not stage.tiles:
         raise NO_TILES.error(f"{stage.name} has no tiles to draw.")
-    for number, name, face in stage.numbered():
-        if face is None:
-            reason = str(UnknownFaceError(name, ""))
-            raise NOT_A_TILE.error(
-                f"{stage.name} cannot be drawn. {reason}", Location(tile=number, face=name)
-            )
+    for number, name in enumerate(stage.tiles, start=1):
+        try:
+            stage.catalogue.face(name)
+        except UnknownFaceError as error:
+            place = Location(tile=number, face=name)
+            raise NOT_A_TILE.error(f"{stage.name} cannot be drawn. {error}", place) from None
 
 
 def _plan(stage: Stage, wish: Wish) -> list[Sheet]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fr_stages.faults import NO_SUCH_FILE
 from fr_stages.findings import InputError, did_you_mean
-from fr_stages.reading import read_text
+from fr_stages.reading import is_file, read_text
 from fr_stages.stage.json_source import read_json
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.stage import Weather
@@ -74,10 +74,10 @@ def theme(name_or_file: str = DEFAULT_THEME) -> Theme:
     """
     if name_or_file in THEMES:
         return _built_in(name_or_file)
-    if name_or_file.endswith(".json") or Path(name_or_file).exists():
+    if name_or_file.endswith(".json") or is_file(name_or_file):
         return read_theme(name_or_file)
     fix = did_you_mean(name_or_file, THEMES) or f"Themes are {', '.join(THEMES)}, or a file ending in .json."
-    raise NO_SUCH_FILE.error(f"There is no theme {name_or_file!r}.", fix=fix)
+    raise NO_SUCH_FILE.error(f"There is no theme {name_or_file[:40]!r}.", fix=fix)
 
 
 def read_theme(file: str) -> Theme:

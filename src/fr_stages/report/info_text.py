@@ -14,6 +14,7 @@ from fr_stages.stage.tiles import Kind, Terrain
 
 WIDTH = 80
 LABEL_WIDTH = 13
+MOST_OVERLAPS = 5
 
 SECTION_LABELS = {
     Terrain.UPHILL: "Climbs",
@@ -149,10 +150,14 @@ def _room(info: StageInfo) -> str:
 
     layout = info.layout
     if layout.overlaps:
-        return "; ".join(
+        deepest = sorted(layout.overlaps, key=lambda it: -it.depth)[:MOST_OVERLAPS]
+        shown = "; ".join(
             f"{pair(it.first, it.second)} overlap by {it.area:.2f} square spaces, {it.depth:.2f} deep"
             for it in layout.overlaps
+            if it in deepest
         )
+        others = len(layout.overlaps) - len(deepest)
+        return f"{shown}; and {others:,} more" if others else shown
     if layout.clearances:
         it = layout.clearances[0]
         apart = f"{it.distance:.2f} spaces ({it.distance * info.space_mm:.0f} mm) apart"

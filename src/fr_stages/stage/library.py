@@ -18,6 +18,7 @@ from pathlib import Path
 from fr_stages import resources
 from fr_stages.faults import AMBIGUOUS_STAGE, NO_SUCH_FILE, NOT_A_FILE, UNKNOWN_STAGE
 from fr_stages.findings import Finding, InputError, Location, nearest
+from fr_stages.reading import is_file, is_folder
 from fr_stages.stage.files import StageSource, parse_row, read_stage, read_stages
 from fr_stages.stage.stage import SMALL_SIDE, Stage
 from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
@@ -85,7 +86,7 @@ def open_stage(text: str, catalogue: Catalogue | None = None) -> Stage:
 
 def open_source(text: str, catalogue: Catalogue | None = None) -> StageSource:
     """The same as `open_stage`, with the place that the stage was read from and the reader's notes."""
-    if text == "-" or _is_file(text):
+    if text == "-" or is_file(text):
         return read_stage(text, catalogue)
     entries = _called(text)
     if entries:
@@ -119,11 +120,11 @@ def slug(name: str) -> str:
 
 
 def _open_many(text: str, catalogue: Catalogue | None) -> list[StageSource]:
-    if text == "-" or _is_file(text):
+    if text == "-" or is_file(text):
         return read_stages(text, catalogue)
     if "*" in text:
         raise NO_SUCH_FILE.error("No file fits this pattern.", Location(text[:200]))
-    if text and _is_folder(text) and not _called(text):
+    if text and is_folder(text) and not _called(text):
         raise NO_SUCH_FILE.error("There is no *.json in this folder.", Location(text))
     return [open_source(text, catalogue)]
 
@@ -132,12 +133,12 @@ def _expanded(text: str) -> list[str]:
     """The files that a pattern or a folder stands for; the text itself for anything else."""
     if "*" in text:
         paths = sorted(glob(text, recursive=True))  # noqa: PTH207  Path.glob takes no absolute pattern
-        return [file for path in paths for file in _in_folder(path) if _is_file(file)] or [text]
-    return _in_folder(text) if _is_folder(text) and not _called(text) else [text]
+        return [file for path in paths for file in _in_folder(path) if is_file(file)] or [text]
+    return _in_folder(text) if is_folder(text) and not _called(text) else [text]
 
 
 def _in_folder(text: str) -> list[str]:
-    if not text or not _is_folder(text):
+    if not text or not is_folder(text):
         return [text]
     return [str(file) for file in sorted(Path(text).rglob("*.json"))] or [text]
 
@@ -202,7 +203,7 @@ def _without_imitations(entries: list[LibraryEntry]) -> list[LibraryEntry]:
 
 
 def _from_row(text: str, catalogue: Catalogue) -> StageSource:
-    if text and _is_folder(text):
+    if text and is_folder(text):
         raise NOT_A_FILE.error("It is a folder.", Location(text), "Name one stage in it.")
     if text.endswith((".json", ".txt")) or "/" in text or "\\" in text:
         raise _no_such_file(text)
@@ -251,24 +252,8 @@ def _no_such_file(text: str) -> InputError:
 
 def _similar_file(path: Path) -> Path | None:
     """The file beside `path` whose name is nearly the same; that they end alike does not count."""
-    if not _is_folder(str(path.parent)):
+    if not is_folder(str(path.parent)):
         return None
     beside = {file.stem: file for file in path.parent.iterdir() if file.suffix == path.suffix}
     near = nearest(path.stem, beside)
     return beside[near] if near else None
-
-
-def _is_file(text: str) -> bool:
-    """Whether a file, pipe or device has this name, or a symbolic link that leads nowhere."""
-    try:
-        path = Path(text)
-        return not path.is_dir() and (path.exists() or path.is_symlink())
-    except (OSError, ValueError):  # too long, or a NUL: certainly the name of no file
-        return False
-
-
-def _is_folder(text: str) -> bool:
-    try:
-        return Path(text).is_dir()
-    except (OSError, ValueError):
-        return False
