@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,34 @@ def test_one_tile_and_all_tiles(tmp_path: Path) -> None:
     assert "64 tile faces" in (tmp_path / "all.svg").read_text(encoding="utf-8")
 
 
+def test_faces_and_boxes_go_to_a_folder_too(tmp_path: Path) -> None:
+    folder = f"{tmp_path}/new/"
+    for what in (["--tile", "C"], ["--tile", "c"], ["--tiles"], ["--box", "promo", "--kind", "play-tiles"]):
+        assert _draw(*what, "-o", folder).exit_code == 0
+    names = sorted(file.name for file in (tmp_path / "new").iterdir())
+    faces = ["tile-base-c-dark.svg", "tile-base-c-light.svg"]
+    assert names == [*faces, "tiles-promo-1.svg", "tiles-promo-2.svg", "tiles.svg"]
+
+
+def test_a_format_may_be_written_in_capitals(tmp_path: Path) -> None:
+    assert _draw("abu", "acu", "-o", str(tmp_path), "--format", "PDF").exit_code == 0
+    assert {file.suffix for file in tmp_path.iterdir()} == {".pdf"}
+    assert _draw("abu", "acu", "--format", "PDF").stdout_bytes.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("module", ["cairosvg", "pypdf"])
+@pytest.mark.parametrize("arguments", [["-o", "out/", "--format", "pdf"], ["-o", "x.png"], ["--text-as-paths"]])
+def test_a_missing_extra_is_told_before_anything_is_made(
+    module: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.chdir(tmp_path)
+    result = _draw("no-such-stage", *arguments)
+    assert result.exit_code == 2
+    assert 'pip install "fr-stages[pdf]"' in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_parts_are_shown_and_hidden() -> None:
     plain = _draw("abu").stdout
     other = _draw("abu", "--show", "start-order", "--hide", "letters").stdout
@@ -87,6 +116,12 @@ def test_a_theme_file_of_ones_own(tmp_path: Path) -> None:
         (["abu", "--hide", "leters"], 'Did you mean "letters"?'),
         (["abu", "-o", "plan.doc"], "ending .doc"),
         (["abu", "-o", "no/such/folder/plan.svg"], "does not exist"),
+        (["abu", "-o", "x" * 400 + ".svg"], "too long"),
+        (["abu", "-o", "\0/"], "cannot be made"),
+        (["abu", "-o", ""], "a name without an ending"),
+        (["abu", "-o", "plan.svg", "--format", "pdf"], "does not go with"),
+        (["abu", "-o", "plans/", "--format", "gif"], "ending .gif"),
+        (["abu", "--paper", ""], "no paper size"),
         (["abu", "--open"], "needs a file"),
         (["no/such/stage.json"], "no/such/stage.json"),
         (["%D"], "%D"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,9 +18,10 @@ from fr_stages.cli.common import (
     known_boxes,
     say,
     track,
-    write_output,
+    unknown_faces,
     wrong_usage,
 )
+from fr_stages.cli.target import STDOUT, Target
 from fr_stages.findings import InputError
 
 if TYPE_CHECKING:
@@ -137,47 +138,6 @@ PathsOption = Annotated[
 OpenOption = Annotated[bool, typer.Option("--open", help="Show the file when it is written.")]
 
 
-@dataclass(frozen=True)
-class Target:
-    """Where drawings go, and how they are written."""
-
-    output: str
-    form: str | None
-    dpi: int
-    text_as_paths: bool
-
-    @property
-    def is_folder(self) -> bool:
-        """Whether each drawing becomes a file of its own in a folder."""
-        return self.output != "-" and (self.output.endswith(("/", "\\")) or Path(self.output).is_dir())
-
-    @property
-    def takes_many(self) -> bool:
-        """Whether several drawings can go to one place that is no folder."""
-        return (self.form if self.output == "-" else Path(self.output).suffix.lower()) in ("pdf", ".pdf")
-
-    def inside(self, name: str) -> Target:
-        """The file `name` in this folder."""
-        return replace(self, output=str(Path(self.output) / f"{name}.{self.form or 'svg'}"))
-
-    def write(self, sheets: Sequence[Sheet]) -> list[Path]:
-        """Writes the sheets; returns the files."""
-        from fr_stages.draw import export
-
-        if self.output != "-":
-            return export.write(sheets, self.output, self.dpi, text_as_paths=self.text_as_paths)
-        form = export.format_of(f"drawing.{self.form or 'svg'}")
-        if len(sheets) > 1 and form != "pdf":
-            raise wrong_usage(
-                f"{len(sheets)} sheets cannot go to standard output.", "Use --format pdf, or -o."
-            )
-        if form == "pdf":
-            write_output("-", export.pdf(sheets))
-        else:
-            write_output("-", export.encoded(sheets[0], form, self.dpi, text_as_paths=self.text_as_paths))
-        return []
-
-
 def draw(
     stages: StagesArgument = None,
     kind: KindOption = "plan",
@@ -212,20 +172,20 @@ def draw(
     """
     from fr_stages.draw import kinds
 
-    target = Target(output, form, dpi, text_as_paths)
+    target = Target.of(output, form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
     wish = _with_print(wish, scale, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
     kinds.check_kind(kind)
-    if open_it and output == "-":
+    if open_it and output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
         raise wrong_usage("Stages, --box, --tile and --tiles are different things to draw.", "Choose one.")
     if tile is not None or tiles:
-        written = target.write(_faces(tile, catalogue, wish))
+        written = target.named(_tile_file(tile, catalogue)).write(_faces(tile, catalogue, wish))
     elif box:
-        written = target.write(_boxes(box, kind, catalogue, wish))
+        written = target.named(f"tiles-{'-'.join(box)}").write(_boxes(box, kind, catalogue, wish))
     else:
         opened = _open_all(stages or [], catalogue) if stages or not wish.ride else [_ridden_stage(wish)]
         written = _draw_stages(opened, kind, wish, target)
@@ -240,7 +200,7 @@ def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], h
     from fr_stages.draw.style import theme as theme_called
 
     options = DEFAULT_OPTIONS.with_parts(show, hide)
-    return Wish(theme_called(theme), paper_called(paper) if paper else None, space_mm, options)
+    return Wish(theme_called(theme), paper_called(paper) if paper is not None else None, space_mm, options)
 
 
 def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: float, flip: str) -> Wish:
@@ -298,12 +258,22 @@ def _faces(tile: str | None, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
         raise NOT_A_TILE.error(str(error)) from None
 
 
+def _tile_file(tile: str | None, catalogue: Catalogue) -> str:
+    """``tile-base-c-dark``: names that differ on disks that take C for c; ``tiles`` for all."""
+    from fr_stages.stage.library import slug
+
+    face = catalogue.faces.get(tile or "")
+    side = "dark" if face and face.dark else "light"
+    return f"tile-{slug(face.set)}-{slug(face.printed)}-{side}" if face else "tiles"
+
+
 def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
     from fr_stages.stage.library import open_sources
 
     if not texts:
         raise wrong_usage("There is nothing to draw.", "Name a stage, or use --tile or --tiles.")
     sources, findings = open_sources(texts, catalogue)
+    findings += [finding for source in sources for finding in unknown_faces(source)]
     if findings:
         raise InputError(findings)
     for source in sources:
@@ -324,22 +294,12 @@ def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target)
                 f"{len(jobs)} {what} do not fit into one file.", "Name a folder or a .pdf with -o."
             )
         return target.write([sheet for job in tracked for sheet in job.draw()])
-    _make(Path(target.output))
     names = _file_names([job.stage for job in jobs], kind)
     written = []
     for job, name in zip(tracked, names, strict=True):
-        written += target.inside(name).write(job.draw())
-    say(f"{len(written)} files in {target.output}")
+        written += target.named(name).write(job.draw())
+    say(f"{len(written)} file{'s' if len(written) != 1 else ''} in {target.output}")
     return written
-
-
-def _make(folder: Path) -> None:
-    from fr_stages.faults import CANNOT_WRITE
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CANNOT_WRITE.error(f"The folder {str(folder)!r} cannot be made: {error.strerror}.") from None
 
 
 def _file_names(stages: Sequence[Stage], kind: str) -> list[str]:
