@@ -76,7 +76,9 @@ def test_a_format_may_be_written_in_capitals(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("module", ["cairosvg", "pypdf"])
-@pytest.mark.parametrize("arguments", [["-o", "out/", "--format", "pdf"], ["-o", "x.png"], ["--text-as-paths"]])
+@pytest.mark.parametrize(
+    "arguments", [["-o", "out/", "--format", "pdf"], ["-o", "x.png"], ["--text-as-paths"]]
+)
 def test_a_missing_extra_is_told_before_anything_is_made(
     module: str, arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
