@@ -5,7 +5,16 @@ import pytest
 from fr_stages.race.entrants import Entrant, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.ride import RideReport, Setup, ride
-from fr_stages.ride.reference import CHARACTER, Field, ReferenceStage, build, percentile, reference
+from fr_stages.ride.reference import (
+    CHARACTER,
+    RACES,
+    Field,
+    ReferenceStage,
+    build,
+    engine,
+    percentile,
+    reference,
+)
 from fr_stages.stage.library import library, open_stage
 
 TOUGH = "base/la-haute-montagne"
@@ -33,7 +42,10 @@ class TestShipped:
         fields = {(field.teams, field.breakaway): field for field in reference().fields}
         assert set(fields) == {(teams, away) for teams in (2, 3, 4, 5, 6) for away in (False, True)}
         assert all(len(field.stages) == (43 if field.teams < 5 else 12) for field in fields.values())
-        assert all(field.races >= 50 for field in fields.values())
+        assert all(field.races == RACES for field in fields.values())
+
+    def test_was_ridden_by_this_engine_and_bot(self) -> None:
+        assert reference().engine == engine(), "ride it again: python -m fr_stages.ride.reference --jobs 2"
 
     def test_every_stage_has_every_measure(self) -> None:
         for field in reference().fields:
