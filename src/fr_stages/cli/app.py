@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from fr_stages import __version__
+from fr_stages import __version__, form
 from fr_stages.cli.bots import list_bots
-from fr_stages.cli.common import say, show_input_error
+from fr_stages.cli.common import say, show_input_error, wrong_usage
 from fr_stages.cli.compare import compare
 from fr_stages.cli.convert import convert
 from fr_stages.cli.draw import draw
@@ -44,6 +44,7 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Runs a command. Input that cannot be used ends with a message, never with a traceback."""
         try:
+            _check_form()
             return super().invoke(ctx)
         except InputError as error:
             show_input_error(error)
@@ -62,20 +63,38 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"fr-stages {__version__}")
+        print(f"fr-stages {__version__} ({form.form()})")
         raise typer.Exit
 
 
 @app.callback()
 def fr_stages(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool,
+        typer.Option(
+            "--version",
+            callback=_version,
+            is_eager=True,
+            help="Show the version, and whether the engine is compiled.",
+        ),
     ] = False,
 ) -> None:
     """Design, check, draw and test-ride stages for the board game Flamme Rouge.
 
     An unofficial fan project. Every command has its own --help.
     """
+
+
+def _check_form() -> None:
+    """Refuses a form of the engine that is not there. Raises InputError."""
+    wish = form.wish()
+    if wish not in ("", form.COMPILED, form.PLAIN):
+        raise wrong_usage(f"{form.VARIABLE}={wish!r} is not known.", f"Take {form.COMPILED} or {form.PLAIN}.")
+    if wish == form.COMPILED and form.form() == form.PLAIN:
+        raise wrong_usage(
+            f"{form.VARIABLE} asks for the compiled engine, and this installation has only the plain one.",
+            "Install the package where a C compiler is (not as an editable install), or unset the variable.",
+        )
 
 
 app.command("bots")(list_bots)
