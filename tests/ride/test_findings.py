@@ -126,6 +126,11 @@ def test_numbers_are_quoted_with_their_interval(check: Check, report: RideReport
     assert text in only(check(decided=1.0, away_won=[2.0] * 40), "FR525").message
 
 
+def test_a_short_race_is_no_procession(check: Check) -> None:
+    assert codes(check(decided=1.0, lead_changes=[99.0] * 40)) == {"FR523"}
+    assert codes(check(decided=1.0, lead_changes=[99.0] * 40, rounds=[99.0] * 40)) == {"FR526"}
+
+
 def test_a_climb_that_decides(check: Check, report: RideReport) -> None:
     found = only(check(decided=0.0), "FR524")
     spaces = report.setup.course.spaces

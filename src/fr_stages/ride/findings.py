@@ -82,7 +82,9 @@ def _hopeless_start(rule: RideRule, report: RideReport, field: Field) -> Iterato
 
 
 def _procession(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure = report.measure("lead_changes")
+    measure, rounds = report.measure("lead_changes"), report.measure("rounds")
+    if rounds is not None and _is_beyond(field, rounds, high=False):
+        return  # in so short a race the lead cannot change often
     if measure is not None and _is_beyond(field, measure, high=False):
         message = f"The lead changes {_shown(measure)} times a race, {_less(field, measure)}."
         yield rule.finding(message, measure.estimate, _percentile(field, measure))
