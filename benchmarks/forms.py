@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +69,7 @@ class Form:
 
     def _environment(self) -> dict[str, str]:
         environment = {**os.environ, form.VARIABLE: self.name}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package is translated once
         if self.folder is not None:
             environment["PYTHONPATH"] = str(self.folder)
         return environment
@@ -82,21 +85,25 @@ def compiled_form() -> Form | None:
     if form.has_compiled_form():
         return Form(form.COMPILED)
     folder = OUT / f"compiled-{_fingerprint()}"
-    if not folder.exists() and not build(folder):
-        return None
+    if not folder.exists():
+        for old in OUT.glob("compiled-*"):
+            shutil.rmtree(old)
+        if not build(folder):
+            return None
     return Form(form.COMPILED, folder)
 
 
 def build(folder: Path, flags: str = "") -> bool:
     """Builds the package with the compiled engine into a folder; False when that cannot be done."""
-    half_built = folder.with_name(f"{folder.name}-{os.getpid()}")
-    command = ["setup.py", "-q", "build", "--build-lib", str(half_built), "--build-temp", f"{half_built}.c"]
-    environment = {**os.environ, form.VARIABLE: form.COMPILED, "CFLAGS": flags}
-    done = subprocess.run([sys.executable, *command], env=environment, cwd=ROOT, capture_output=True)
-    if done.returncode != 0:
-        print(done.stderr.decode(errors="replace")[-2000:], file=sys.stderr)
-        return False
-    half_built.rename(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as room:
+        command = ["setup.py", "-q", "build", "--build-base", room, "--build-lib", f"{room}/package"]
+        environment = {**os.environ, form.VARIABLE: form.COMPILED, "CFLAGS": flags}
+        done = subprocess.run([sys.executable, *command], env=environment, cwd=ROOT, capture_output=True)
+        if done.returncode != 0:
+            print(done.stderr.decode(errors="replace")[-2000:], file=sys.stderr)
+            return False
+        Path(room, "package").rename(folder)
     return True
 
 
