@@ -174,7 +174,7 @@ RIDE_RULES = (
     RideRule(
         "FR526",
         "unusual-duration",
-        "A race takes many more rounds, or many fewer, than on nearly all official stages.",
+        "A race takes more rounds, or fewer, than on nearly all official stages.",
         "The stacks of cards are made for the usual length: in a long race exhaustion decides, in a short "
         "one the strong cards need not be saved.",
         "Take out or add a straight, or change climbs, which slow the field down.",
