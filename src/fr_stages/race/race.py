@@ -244,12 +244,14 @@ class Race:
             if self.timed:
                 view.set_board(self.boards[seat.number])
             first: i64 = seat.first
-            second: i64 = first + 1 if seat.pair else NOBODY
-            if seat.orders and seat.pair and self._second_goes_first(seat, first, second):
+            if not seat.pair:
+                self._choose(seat, first, NOBODY)
+                continue
+            second: i64 = first + 1
+            if seat.orders and self._second_goes_first(seat, first, second):
                 first, second = second, first
             self._choose(seat, first, second)
-            if seat.pair:
-                self._choose(seat, second, first)
+            self._choose(seat, second, first)
 
     def _second_goes_first(self, seat: Seat, first: i64, second: i64) -> bool:
         """Asks which rider draws first, unless one of them has drawn already."""
@@ -268,7 +270,7 @@ class Race:
         deck = self.decks[rider]
         size: i64 = deck.held
         if size == 0:
-            size = deck.draw(self._hand_size(seat, rider) if self.windy else HAND, self.rng)
+            size = deck.draw(self._hand_size(seat, rider), self.rng)
             if watcher is not None:
                 watcher.drew(self, rider)
         if size == 0:
@@ -284,6 +286,8 @@ class Race:
         return self.board_of(seat).place[rider] >> 2 >= self.track.finish
 
     def _hand_size(self, seat: Seat, rider: i64) -> i64:
+        if not self.windy:
+            return HAND
         return self.track.hand[self.board_of(seat).place[rider] >> 2]
 
     def _look(self, seat: Seat, rider: i64, size: i64) -> None:
