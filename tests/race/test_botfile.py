@@ -92,9 +92,9 @@ def test_a_file_that_is_not_there(bot_file: BotFile) -> None:
     [
         ("99", "wants to play card 99 of a hand of 4"),
         ("-1", "wants to play card -1"),
-        ("None", "wants to play card None"),
-        ("'7'", "wants to play card '7'"),
-        ("1.0", "wants to play card 1.0"),
+        ("None", "answers None, but a whole number is asked for"),
+        ("'7'", "answers '7', but a whole number is asked for"),
+        ("1.0", "answers 1.0, but a whole number is asked for"),
         ("1 // 0", "failed: ZeroDivisionError"),
     ],
 )

@@ -8,19 +8,23 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
+from typing import TypeVar
 
 from fr_stages.findings import InputError, Location
-from fr_stages.race.bots import REGISTRY, Bot, BotNameError, View
+from fr_stages.race.bots import REGISTRY, Bot, BotNameError, View, WrongAnswer
 from fr_stages.race.faults import UNUSABLE_BOT_FILE
 from fr_stages.race.watchdog import WATCHDOG
 from fr_stages.reading import read_text
 
+Answer = TypeVar("Answer")
+
 SECONDS = 10.0
+WANTED = {int: "a whole number", bool: "True or False", tuple: "a pair of space and lane"}
 
 _loaded: dict[Path, tuple[str, ...]] = {}
 
@@ -133,7 +137,13 @@ def _fault(path: Path, message: str, line: int | None = None, fix: str = "") -> 
 
 
 def _watched(name: str, cls: type[Bot], seconds: float) -> type[Bot]:
-    """The same bot with a limit on its thinking."""
+    """The same bot with a limit on its thinking, and with answers of the right type."""
+
+    def ask(wanted: type[Answer], decide: Callable[[], Answer]) -> Answer:
+        answer = WATCHDOG.within(seconds, name, decide)
+        if not isinstance(answer, wanted):
+            raise WrongAnswer(f"answers {answer!r}, but {WANTED[wanted]} is asked for")
+        return answer
 
     class Watched(Bot):
         __doc__ = cls.__doc__
@@ -142,18 +152,18 @@ def _watched(name: str, cls: type[Bot], seconds: float) -> type[Bot]:
             self.bot = cls()
 
         def card(self, view: View) -> int:
-            return WATCHDOG.within(seconds, name, lambda: self.bot.card(view))
+            return ask(int, lambda: self.bot.card(view))
 
         def goes_first(self, view: View) -> bool:
-            return WATCHDOG.within(seconds, name, lambda: self.bot.goes_first(view))
+            return ask(bool, lambda: self.bot.goes_first(view))
 
         def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:
-            return WATCHDOG.within(seconds, name, lambda: self.bot.start_place(view, places))
+            return ask(tuple, lambda: self.bot.start_place(view, places))
 
         def bids(self, view: View) -> bool:
-            return WATCHDOG.within(seconds, name, lambda: self.bot.bids(view))
+            return ask(bool, lambda: self.bot.bids(view))
 
         def bid(self, view: View) -> int:
-            return WATCHDOG.within(seconds, name, lambda: self.bot.bid(view))
+            return ask(int, lambda: self.bot.bid(view))
 
     return Watched

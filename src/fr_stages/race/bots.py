@@ -28,6 +28,10 @@ class BotError(Exception):
     """A bot failed or broke the rules, and the race cannot go on. The message names it."""
 
 
+class WrongAnswer(Exception):  # noqa: N818 (it says what it is)
+    """A bot answers something of another type than it is asked for."""
+
+
 class BotNameError(ValueError):
     """A bot cannot have this name."""
 

@@ -6,7 +6,7 @@ from traceback import extract_tb
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.bots import REGISTRY, Bot, BotError, View
+from fr_stages.race.bots import REGISTRY, Bot, BotError, View, WrongAnswer
 from fr_stages.race.cards import (
     ATTACK,
     COPIES,
@@ -106,7 +106,7 @@ class Seat:
 
     def _failed(self, error: Exception) -> BotError:
         """The error that names the bot, and the line of its code when it has one."""
-        if isinstance(error, TimeoutError):
+        if isinstance(error, (TimeoutError, WrongAnswer)):
             return self._wrong(str(error))
         frames = extract_tb(error.__traceback__)
         where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
