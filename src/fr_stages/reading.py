@@ -87,7 +87,7 @@ def _decode(content: bytes, name: str, most: int) -> str:
             "Save the file as UTF-8.",
         ) from None
     if not text.strip():
-        raise EMPTY_FILE.error("It is empty.", Location(name), "Write a row of tiles into it.")
+        raise EMPTY_FILE.error("It is empty.", Location(name), "Check that it was saved.")
     return text
 
 

@@ -63,6 +63,10 @@ def test_json_tells_everything(snapshot: SnapshotAssertion) -> None:
         (["--set", "xyz"], "The sets are base"),
         (["--length", "long"], "--length cannot be 'long'"),
         (["--length", ""], "--length cannot be ''"),
+        (["--players", "2-"], "--players cannot be '2-'"),
+        (["--length", "70-60"], "--length cannot be '70-60'"),
+        (["--length", "-"], "--length cannot be '-'"),
+        (["--length", "9" * 5000], "--length cannot be '999"),
         (["--terrain", "sand"], "sand"),
     ],
 )
@@ -73,10 +77,11 @@ def test_wrong_usage(arguments: list[str], says: str) -> None:
     assert says in result.stderr
 
 
-def test_an_own_folder_that_is_not_there_is_said() -> None:
-    result = run("--set", "base", library="/no/such/folder")
+@pytest.mark.parametrize("folder", ["/no/such/folder", "x" * 5000])
+def test_an_own_folder_that_is_not_there_is_said(folder: str) -> None:
+    result = run("--set", "base", library=folder)
     assert result.exit_code == 0
-    assert result.stderr.startswith("FR_STAGES_LIBRARY names '/no/such/folder', which is no folder;")
+    assert result.stderr.startswith(f"FR_STAGES_LIBRARY names '{folder[:80]}', which is no folder;")
     assert "base/la-classicissima" in result.stdout
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -11,6 +13,7 @@ import typer
 from fr_stages.cli.columns import print_table
 from fr_stages.cli.common import JsonOption, player_range, print_json, say, show_input_error, wrong_usage
 from fr_stages.findings import InputError, did_you_mean
+from fr_stages.reading import is_folder
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
 from fr_stages.stage.stage import Players, Stage
@@ -39,6 +42,7 @@ LengthOption = Annotated[
     ),
 ]
 
+_LENGTH = re.compile(r"(?=.*\d)(\d{0,6})(?:[-\u2013](\d{0,6}))?", re.ASCII)
 _SHOWN_TERRAINS = (Terrain.UPHILL, Terrain.DOWNHILL, Terrain.COBBLES, Terrain.FEEDING)
 
 
@@ -84,8 +88,9 @@ def list_stages(
 
 def _warn_of_own_folder() -> None:
     folder = own_folder()
-    if folder and not folder.is_dir():
-        say(f"{OWN_FOLDER} names {str(folder)!r}, which is no folder; only the stages that ship are listed.")
+    if folder and not is_folder(str(folder)):
+        named = f"{OWN_FOLDER} names {str(folder)[:80]!r}"
+        say(f"{named}, which is no folder; only the stages that ship are listed.")
 
 
 def _read(entries: list[LibraryEntry]) -> list[_Listed]:
@@ -111,14 +116,15 @@ def _check_set(wanted: str | None, entries: list[LibraryEntry]) -> None:
         raise wrong_usage(f'There is no set "{wanted[:40]}".', fix)
 
 
-def _length(text: str | None) -> tuple[float, float]:
+def _length(text: str | None) -> tuple[int, int]:
     if text is None:
-        return 0, float("inf")
-    low, dash, high = text.replace("\N{EN DASH}", "-").partition("-")
-    try:
-        return int(low or 0), float(int(high)) if high else float("inf") if dash else int(low)
-    except ValueError:
-        raise wrong_usage(f"--length cannot be {text[:40]!r}.", "Write 60-70, 60- or -70.") from None
+        return 0, sys.maxsize
+    length = _LENGTH.fullmatch(text)
+    least = int(length[1] or 0) if length else 0
+    most = int(length[2] or sys.maxsize) if length and length[0] != length[1] else least
+    if not length or least > most:
+        raise wrong_usage(f"--length cannot be {text[:40]!r}.", "Write 60-70, 60- or -70.")
+    return least, most
 
 
 def _suits(stage: Stage, players: Players) -> bool:

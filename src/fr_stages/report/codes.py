@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -46,8 +45,8 @@ def find_entry(name: str) -> Entry:
     for entry in entries():
         if wanted in (entry.code.casefold(), entry.name):
             return entry
-    words: Iterable[str] = [word for entry in entries() for word in (entry.code, entry.name)]
-    fix = did_you_mean(wanted, words) or "`fr-stages rules` shows all of them."
+    near = did_you_mean(wanted, [entry.name for entry in entries()])  # one code is as like it as another
+    fix = near or "`fr-stages rules` shows all of them."
     raise WRONG_USAGE.error(f"There is no rule {name[:80]!r}.", fix=fix)
 
 

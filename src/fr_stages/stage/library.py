@@ -156,7 +156,7 @@ def _with_numbers_in_order(name: str) -> list[tuple[int, str]]:
 
 def _own_entries() -> list[LibraryEntry]:
     folder = own_folder()
-    return list(_entries(folder)) if folder else []
+    return list(_entries(folder)) if folder and is_folder(str(folder)) else []
 
 
 def _called(text: str) -> list[LibraryEntry]:

@@ -102,7 +102,7 @@ def _one_face(name: str, catalogue: Catalogue, locate: Locate) -> str:
         raise NOT_A_TILE.error(
             f"{name[:40]!r} is not one face.",
             locate(0),
-            "Name one face an element, or write the row as one text.",
+            "Name one face at a time.",
         )
     return tiles[0]
 

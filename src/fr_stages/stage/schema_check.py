@@ -121,7 +121,9 @@ def _say_wrong_choice(breach: _Breach) -> Iterator[Finding]:
     choices = [str(choice) for choice in breach.wanted]
     message = f"{breach.label} is {_shown(breach.found)}, but should be one of {', '.join(choices)}."
     place = breach.source.location(breach.pointer)
-    yield WRONG_VALUE.finding(message, place, did_you_mean(str(breach.found)[:50], choices))
+    meant = str(breach.found)[:50]
+    fix = f"Write {meant} without quotes." if meant in choices else did_you_mean(meant, choices)
+    yield WRONG_VALUE.finding(message, place, fix)
 
 
 def _say_wrong_value(breach: _Breach) -> Iterator[Finding]:
@@ -133,7 +135,7 @@ def _say_wrong_value(breach: _Breach) -> Iterator[Finding]:
         "maximum": f"is {found}; the most is {limit}",
         "minLength": "is empty",
         "maxLength": f"has {size:,} characters; {limit} is the most",
-        "minItems": f"has {size:,} elements; at least {limit} are needed",
+        "minItems": f"has {size:,} elements; the least is {limit}",
         "maxItems": f"has {size:,} elements; {limit} is the most",
     }.get(breach.keyword, f"cannot be {found}")
     place = breach.source.location(breach.pointer)

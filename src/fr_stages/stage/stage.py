@@ -22,8 +22,8 @@ class Players(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Reads ``5-6`` (hyphen or en dash) or ``4``; ValueError unless 1 <= low <= high <= 12."""
-        low, _, high = text.strip().replace("\N{EN DASH}", "-").partition("-")
-        players = cls(int(low), int(high or low))
+        low, dash, high = text.strip().replace("\N{EN DASH}", "-").partition("-")
+        players = cls(int(low), int(high if dash else low))
         if not 1 <= players.low <= players.high <= 12:
             raise ValueError(f"{text!r} is not a range of 1 to 12 players")
         return players
