@@ -33,6 +33,7 @@ from fr_stages.cli.racing import (
 from fr_stages.cli.riding import (
     INTERRUPTED,
     AnywayOption,
+    ClusterOption,
     JobsOption,
     RacesOption,
     RideEntrantsOption,
@@ -72,6 +73,7 @@ def ride(
     solo_cards: SoloCardsOption = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
     as_json: JsonOption = False,
     csv: Annotated[
         str | None,
@@ -103,7 +105,7 @@ def ride(
         raise wrong_usage("--output belongs to --json or --csv.")
     if repeat is not None:
         load_bot_files(bots or ())
-        raise typer.Exit(_repeat(repeat, jobs))
+        raise typer.Exit(_repeat(repeat, jobs, cluster))
     wish = Wish(
         seed=seed,
         entrants=entrants,
@@ -121,7 +123,7 @@ def ride(
     setups = [wish.setup(source) for source in sources]
     rows: list[tuple[Setup, RaceRow]] = []
     each = (lambda setup, row: rows.append((setup, row))) if csv == "races" else None
-    with workers(jobs) as executor:
+    with workers(jobs, cluster) as executor:
         reports = ride_all(setups, race_count(races, until), until, executor, each)
     if as_json:
         from fr_stages.ride.files import write
@@ -148,7 +150,7 @@ def _print(reports: list[RideReport]) -> None:
         print_rides(reports, console())
 
 
-def _repeat(path: str, jobs: int) -> int:
+def _repeat(path: str, jobs: int, cluster: str | None) -> int:
     """Rides a report again; tells whether the result is the same and gives the exit code."""
     from fr_stages import __version__
     from fr_stages.ride import ride_again
@@ -157,7 +159,7 @@ def _repeat(path: str, jobs: int) -> int:
     report = read_report(path)
     if report.version != __version__:
         say(f"The report was written by version {report.version}; this is {__version__}.")
-    with workers(jobs) as executor, ride_bar(report.setup.course.name, report.wanted) as progress:
+    with workers(jobs, cluster) as executor, ride_bar(report.setup.course.name, report.wanted) as progress:
         again = ride_again(report, executor=executor, progress=progress)
     _print([again])
     if again.counts == report.counts:

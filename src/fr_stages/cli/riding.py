@@ -71,6 +71,15 @@ JobsOption = Annotated[
         "--jobs", "-j", min=1, max=256, metavar="N", help="How many processes; the result is the same."
     ),
 ]
+ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Ride on a Dask cluster, whose scheduler is at this address: tcp://192.0.2.1:8786.",
+        show_default=False,
+    ),
+]
 RideEntrantsOption = Annotated[
     str | None,
     typer.Option(
@@ -176,8 +185,16 @@ def _named(source: StageSource) -> StageSource:
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """An executor with so many processes; None for one, which rides in this process."""
+def workers(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
+    """An executor with so many processes, or of a cluster; None for one, which rides in this process."""
+    if address is not None:
+        if jobs != 1:
+            raise wrong_usage("Only one of --jobs and --cluster can be given.")
+        from fr_stages.ride.cluster import cluster
+
+        with cluster(address) as executor:
+            yield executor
+        return
     if jobs == 1:
         yield None
         return

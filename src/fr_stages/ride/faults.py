@@ -32,5 +32,22 @@ WORKER_LOST = Fault(
     "A process that rode some of the races has ended in the middle: most often the system has stopped it "
     "because memory was short. The races that were ridden are lost; fewer jobs need less memory.",
 )
+NO_CLUSTER = Fault(
+    "FR516",
+    "no-cluster",
+    "There is no Dask scheduler at the address, or Dask is not installed here.",
+)
+UNFIT_CLUSTER = Fault(
+    "FR517",
+    "unfit-cluster",
+    "The workers of a cluster have to run the same program as the machine that asks them: the same versions "
+    "of fr-stages, of Dask and of Python. Otherwise the result might depend on who has ridden a race.",
+)
+CLUSTER_LOST = Fault(
+    "FR518",
+    "cluster-lost",
+    "The connection to a cluster ended in the middle of a ride, or one piece of work ended several workers. "
+    "A single lost worker does no harm: its races are ridden again by another.",
+)
 
 FAULTS: tuple[Fault, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Fault))
