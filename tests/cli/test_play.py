@@ -185,3 +185,9 @@ def test_own_bots_are_named_in_the_command_to_go_on(monkeypatch: pytest.MonkeyPa
     options = ("--entrants", "red=human,blue=mine-to-play", "--bots", "mine.py")
     result = play(monkeypatch, Then("q"), STAGE, *options)
     assert "--resume avenue-corso-paseo.race.json --bots mine.py" in result.stderr
+
+
+def test_a_person_is_refused_where_nobody_can_be_asked() -> None:
+    result = CliRunner().invoke(app, ["race", STAGE, "--entrants", "red=human,blue=steady"])
+    assert result.exit_code == 2
+    assert "fr-stages play" in result.stderr

@@ -14,6 +14,7 @@ COLOURS = ("black", "blue", "green", "pink", "red", "white")
 RIDER_TYPES = ("sprinteur", "rouleur")
 MOST_RIDERS = 12
 DEFAULT_BOT = "steady"
+HUMAN = "human"
 
 RiderType = Literal["sprinteur", "rouleur"]
 
@@ -118,7 +119,7 @@ def _parse_entrant(text: str, bots: tuple[str, ...]) -> Entrant:
     single: RiderType | None = None if not dash else "rouleur" if rider == "rouleur" else "sprinteur"
     if player in AUTOMATED:
         return Entrant(colour, Kind(player), rider=single)
-    choices = (*bots, "human")
+    choices = (*bots, HUMAN)
     if player not in choices:
         raise _no_such("player or bot", player, (*choices, *sorted(AUTOMATED)))
     return Entrant(colour, bot=player, rider=single)

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
 from fr_stages.race.bots import REGISTRY
-from fr_stages.race.entrants import Entrant, Kind
+from fr_stages.race.entrants import HUMAN, Entrant, Kind
 from fr_stages.race.faults import (
     BREAKAWAY_ON_A_CURVE,
     TOO_MANY_RIDERS,
@@ -111,7 +111,10 @@ def entrant_faults(entrants: tuple[Entrant, ...]) -> Iterator[Finding]:
                 f"{entrant}: a {entrant.kind} team has two riders.",
                 fix=f"Write {entrant.colour}={entrant.kind}.",
             )
-        if entrant.kind is Kind.PLAYER and entrant.bot not in REGISTRY:
+        if entrant.kind is Kind.PLAYER and entrant.bot == HUMAN and HUMAN not in REGISTRY:
+            message = f"{entrant}: a person can only ride in a race that is played."
+            yield UNKNOWN_ENTRANT.finding(message, fix="Take fr-stages play, or name a bot.")
+        elif entrant.kind is Kind.PLAYER and entrant.bot not in REGISTRY:
             fix = did_you_mean(entrant.bot, REGISTRY) or f"There are {', '.join(sorted(REGISTRY))}."
             yield UNKNOWN_ENTRANT.finding(f'{entrant}: there is no bot "{entrant.bot}".', fix=fix)
 
