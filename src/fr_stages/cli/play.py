@@ -28,6 +28,7 @@ from fr_stages.cli.racing import (
     UNUSABLE,
     BotsOption,
     BreakawayOption,
+    DecisionOption,
     HandicapOption,
     PlusOnesOption,
     SinglesOption,
@@ -38,6 +39,7 @@ from fr_stages.cli.racing import (
     bots_answer_for_themselves,
     entrants_of,
     load_bot_files,
+    options_of,
 )
 from fr_stages.findings import InputError
 from fr_stages.output import write_atomically
@@ -85,6 +87,7 @@ def play(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decision: DecisionOption = None,
     seed: PlaySeedOption = None,
     resume: ResumeOption = None,
     tiles: TilesOption = None,
@@ -96,7 +99,6 @@ def play(
 
     Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
     """
-    from fr_stages.race.options import Options
     from fr_stages.race.plan import prepare
     from fr_stages.race.race import Race
     from fr_stages.race.solo_file import read_solo_cards
@@ -112,13 +114,7 @@ def play(
             plan = prepare(
                 opened.with_wide_finish() if wide_finish else opened,
                 _with_person(entrants_of(entrants, singles, handicap)),
-                Options(
-                    weather="drawn" if weather else "stage",
-                    breakaway=breakaway or None,
-                    time_trial=time_trial or None,
-                    plus_ones=plus_ones,
-                    achievements=True,
-                ),
+                options_of(weather, breakaway, time_trial, plus_ones, decision),
                 read_solo_cards(solo_cards) if solo_cards else None,
             )
             for note in plan.notes:

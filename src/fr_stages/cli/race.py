@@ -19,6 +19,7 @@ from fr_stages.cli.common import (
 from fr_stages.cli.racing import (
     BotsOption,
     BreakawayOption,
+    DecisionOption,
     EntrantsOption,
     HandicapOption,
     PlusOnesOption,
@@ -30,6 +31,7 @@ from fr_stages.cli.racing import (
     bots_answer_for_themselves,
     entrants_of,
     load_bot_files,
+    options_of,
 )
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ def race(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decision: DecisionOption = None,
     seed: SeedOption = 0,
     json: JsonOption = False,
     replay: Annotated[
@@ -68,7 +71,6 @@ def race(
     Example:  fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
     """
     from fr_stages.race.log import log_lines
-    from fr_stages.race.options import Options
     from fr_stages.race.plan import prepare
     from fr_stages.race.replay import record, replay_document
     from fr_stages.race.solo_file import read_solo_cards
@@ -86,13 +88,7 @@ def race(
     plan = prepare(
         opened,
         entrants_of(entrants, singles, handicap),
-        Options(
-            weather="drawn" if weather else "stage",
-            breakaway=breakaway or None,
-            time_trial=time_trial or None,
-            plus_ones=plus_ones,
-            achievements=True,
-        ),
+        options_of(weather, breakaway, time_trial, plus_ones, decision),
         read_solo_cards(solo_cards) if solo_cards else None,
     )
     _remark(plan, opened.players)

@@ -15,6 +15,7 @@ from fr_stages.cli.common import say, wrong_usage
 
 if TYPE_CHECKING:
     from fr_stages.race.entrants import Entrant
+    from fr_stages.race.options import Options
 
 UNUSABLE = 2
 
@@ -60,6 +61,15 @@ SoloCardsOption = Annotated[
     typer.Option("--solo-cards", metavar="FILE", help="Your own solo rider cards.", show_default=False),
 ]
 
+DecisionOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--decision",
+        metavar="NAME=VALUE",
+        help="Read an open point of the rules otherwise, such as finish-slip=none; see the house decisions.",
+        show_default=False,
+    ),
+]
 BotsOption = Annotated[
     list[str] | None,
     typer.Option("--bots", metavar="FILE", help="A Python file with bots of your own.", show_default=False),
@@ -93,6 +103,21 @@ def bots_answer_for_themselves() -> Iterator[None]:
         yield
     except BotError as error:
         raise BOT_FAILED.error(str(error)) from None
+
+
+def options_of(
+    weather: bool, breakaway: bool, time_trial: bool, plus_ones: int, decisions: Iterable[str] | None
+) -> Options:
+    """The options of a race; what is not asked for is left to the stage. Raises InputError."""
+    from fr_stages.race.options import Options
+
+    return Options(
+        weather="drawn" if weather else "stage",
+        breakaway=breakaway or None,
+        time_trial=time_trial or None,
+        plus_ones=plus_ones,
+        achievements=True,
+    ).with_decisions(decisions or ())
 
 
 def entrants_of(who: str, singles: int | None, handicap: str | None) -> tuple[Entrant, ...]:

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args, get_type_hints
+
+from fr_stages.findings import did_you_mean
+from fr_stages.race.faults import UNUSABLE_OPTION
+
+DECISIONS = (
+    "seating", "start_lane_choice", "finish_slip", "breakaway_tile", "breakaway_count", "caught", "crashes",
+    "short_weather",
+)  # fmt: skip
+YES_OR_NO = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +53,30 @@ class Options:
     caught: Literal["pack", "level"] = "pack"
     crashes: Literal["team", "rider"] = "team"
     short_weather: Literal["clear", "error"] = "clear"
+
+    def with_decisions(self, decisions: Iterable[str]) -> Options:
+        """The options with house decisions changed that are spelled ``finish-slip=none``.
+
+        Raises InputError for a name or a value that does not exist.
+        """
+        return replace(self, **dict(_decision(text) for text in decisions))
+
+
+def _decision(text: str) -> tuple[str, Any]:
+    name, _, value = (part.strip() for part in text.partition("="))
+    field = name.replace("-", "_")
+    names = [known.replace("_", "-") for known in DECISIONS]
+    if field not in DECISIONS:
+        fix = did_you_mean(name, names) or f"There are {', '.join(names)}."
+        raise UNUSABLE_OPTION.error(f'There is no decision "{name}".', fix=fix)
+    choices = _choices(field)
+    if value not in choices:
+        fix = did_you_mean(value, choices) or f"There are {', '.join(choices)}."
+        raise UNUSABLE_OPTION.error(f'{name} cannot be "{value}".', fix=fix)
+    return field, choices[value]
+
+
+def _choices(field: str) -> Mapping[str, Any]:
+    """What a decision can be, by the way it is spelled."""
+    kind = get_type_hints(Options)[field]
+    return YES_OR_NO if kind is bool else {choice: choice for choice in get_args(kind)}
