@@ -140,10 +140,11 @@ def test_derived_the_size_of_a_stack_follows_from_rounds_and_exhaustion() -> Non
 
 
 def test_names_of_cards() -> None:
-    assert [card_name(card) for card in (5, 0x12, 0x25, 0x40, 0x80)] == [
+    assert [card_name(card) for card in (5, 0x12, 0x25, 0x40, 0x49, 0x80)] == [
         "5",
         "exhaustion 2",
         "strength 5",
+        "Attack!",
         "Attack!",
         "+1",
     ]

@@ -68,7 +68,7 @@ HANDS_POSITIONS: Final = _TABLES[2]
 
 def card_name(card: int) -> str:
     """How a card is called: ``5``, ``exhaustion 2``, ``strength 5``, ``Attack!``, ``+1``."""
-    if card == ATTACK:
+    if card & ATTACK:
         return "Attack!"
     if card == PLUS_ONE:
         return "+1"

@@ -1,0 +1,138 @@
+"""``fr-stages race``: the log, the record, and records that are checked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fr_stages.cli.app import app
+
+RACE = "fr-stages replay"
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(app, ["race", *arguments], input=stdin)
+
+
+def test_a_log_tells_the_race() -> None:
+    result = run(
+        "la-haute-montagne", "--entrants", "red=steady,blue=steady,black=peloton,green=strength", "--weather",
+        "--seed", "7",
+    )  # fmt: skip
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert sum(line.startswith("Round ") for line in lines) == int(lines[-1].split()[-2])
+    assert any(line.startswith("Weather: ") for line in lines)
+    assert [line.split(".")[0].strip() for line in lines if line[:4].strip(" .").isdigit()] == [
+        str(place) for place in range(1, 9)
+    ]
+    assert " wins after " in lines[-1]
+
+
+def test_the_same_seed_tells_the_same_race() -> None:
+    once, twice, other = (run("avenue-corso-paseo", "--seed", seed).stdout for seed in ("3", "3", "4"))
+    assert once == twice != other
+
+
+def test_json_is_a_record_that_can_be_ridden_again(tmp_path: Path) -> None:
+    result = run("peloton/stage-9@5-6", "--breakaway", "--entrants", "6", "--seed", "3", "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert document["kind"] == RACE
+    assert document["events"][-1]["event"] == "won"
+    assert sum(event["event"] == "broke-away" for event in document["events"]) == 2
+    file = tmp_path / "race.json"
+    file.write_text(result.stdout, encoding="utf-8")
+    again = run("--replay", str(file))
+    assert again.exit_code == 0
+    assert again.stdout.endswith(f"The race comes out the same: {len(document['events'])} events.\n")
+    log = run("peloton/stage-9@5-6", "--breakaway", "--entrants", "6", "--seed", "3").stdout
+    assert again.stdout.startswith(log)
+
+
+def test_a_record_that_comes_out_otherwise_fails(tmp_path: Path) -> None:
+    from fr_stages.race.state import sealed
+
+    document = json.loads(run("avenue-corso-paseo", "--seed", "1", "--json").stdout)
+    del document["seal"]
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps(sealed(document | {"seed": 2})), encoding="utf-8")
+    result = run("--replay", str(file))
+    assert result.exit_code == 1
+    assert "otherwise from event" in result.stderr
+    file.write_text(json.dumps(document | {"seal": "0"}), encoding="utf-8")
+    assert run("--replay", str(file)).exit_code == 2
+
+
+def test_twelve_single_riders() -> None:
+    result = run("champs-elysees", "--singles", "12", "--seed", "5")
+    assert result.exit_code == 0
+    assert result.stdout.count(" starts on ") == 12
+
+
+def test_a_time_trial_ends_with_a_time() -> None:
+    result = run("avenue-corso-paseo", "--time-trial", "--entrants", "red=steady", "--seed", "1")
+    assert result.exit_code == 0
+    assert "1. red: " in result.stdout
+    assert " minutes" in result.stdout
+
+
+def test_handicaps_wide_finish_and_decisions_reach_the_race() -> None:
+    result = run(
+        "avenue-corso-paseo", "--entrants", "red=random,blue=random", "--handicap", "red=2+1",
+        "--wide-finish", "--decision", "seating=listed", "--json",
+    )  # fmt: skip
+    plan = json.loads(result.stdout)["plan"]
+    assert [entrant["exhaustion"] for entrant in plan["entrants"]] == [[2, 1], [0, 0]]
+    assert [space[2] for space in plan["course"]["spaces"]][-5:] == [3] * 5
+    assert plan["options"]["seating"] == "listed"
+
+
+def test_own_solo_cards(tmp_path: Path) -> None:
+    from fr_stages.race.solo import RIDERS
+
+    cards = {"format": 1, "name": "Always three", "cards": [dict.fromkeys(RIDERS, 3)]}
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(cards), encoding="utf-8")
+    who = ("--entrants", "red=random,blue=random,green=solo")
+    result = run("avenue-corso-paseo", *who, "--solo-cards", str(file), "--json")
+    played = [event for event in json.loads(result.stdout)["events"] if event["event"] == "played"]
+    assert {event["energy"] for event in played if event["rider"].startswith("green")} == {3}
+    del cards["name"]
+    file.write_text(json.dumps(cards | {"cards": [{"red-rouleur": 30}]}), encoding="utf-8")
+    result = run("avenue-corso-paseo", *who, "--solo-cards", str(file))
+    assert result.exit_code == 2
+    assert '"name"' in result.stderr
+    assert "30" in result.stderr
+
+
+def test_a_person_hears_what_does_not_fit() -> None:
+    assert "for 2-4 players; these entrants count as 5" in run("avenue-corso-paseo", "--entrants", "5").stderr
+    curve = run("base/la-classicissima", "--breakaway", "--entrants", "3")
+    assert curve.exit_code == 0
+    assert "takes the place of the curve" in curve.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "A stage is needed"),
+        (("avenue-corso-paseo", "--entrants", "red=stedy"), 'Did you mean "steady"?'),
+        (("avenue-corso-paseo", "--entrants", "red=steady"), "against nobody"),
+        (("avenue-corso-paseo", "--entrants", "6"), "10 lanes"),
+        (("avenue-corso-paseo", "--singles", "13"), "13 single riders"),
+        (("avenue-corso-paseo", "--handicap", "red"), "not of the form"),
+        (("avenue-corso-paseo", "--handicap", "white=1"), "does not take part"),
+        (("avenue-corso-paseo", "--decision", "finish-slip=maybe"), "cannot be"),
+        (("avenue-corso-paseo", "--decision", "slip=none"), "no decision"),
+        (("--replay", "no-such-file.json"), "no-such-file.json"),
+    ],
+)
+def test_wrong_usage_is_explained(arguments: tuple[str, ...], said: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr.replace("\n    ", " ")
+    assert result.stdout == ""
