@@ -94,10 +94,13 @@ def test_a_theme_file_without_extends_stands_on_the_colour_theme(tmp_path: Path)
         ({"format": 1, "name": "x", "colours": {"gras": "#000000"}}, "gras"),
         ({"format": 1, "name": "x", "colours": {"grass": "green"}}, "grass"),
         ({"format": 1, "name": "x", "colours": {"grass": "url(http://example.org)"}}, "grass"),
+        ({"format": 1, "name": "x", "colours": {"grass": "#00ff00\n"}}, "grass"),
+        ({"format": 1, "name": "x", "weather": {"rain": 'red" onload="alert(1)'}}, "rain"),
         ({"format": 2, "name": "x"}, "format"),
         ({"format": 1}, "name"),
         ({"format": 1, "name": "x", "heat": ["none", "#000000"]}, "heat"),
         ({"format": 1, "name": "x", "fonts": {"text": 'a"><script>'}}, "fonts"),
+        ({"format": 1, "name": "x", "fonts": {"text": " "}}, "fonts"),
         ({"format": 1, "name": "x", "extends": "mine"}, "extends"),
     ],
 )
