@@ -23,7 +23,7 @@ from fr_stages.geometry.faces import shape_of
 from fr_stages.geometry.paths import flatten
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.tiles import standard_catalogue
-from tests.draw.soundness import check_harmless, check_text, pdf_lines, pdf_size
+from tests.draw.soundness import check_harmless, check_text, pdf_lines, pdf_size, text_boxes
 from tests.draw.svg_reader import Picture
 
 STAGE = open_stage("peloton/stage-9@5-6")
@@ -31,10 +31,12 @@ PIECES = pieces_of(STAGE)
 
 
 def _tiles(sheet: Sheet) -> dict[int, shapely.Polygon]:
-    """The cut edge of each tile, by its number."""
+    """The cut edge of each tile, by its number; nothing that is written beside lies on one."""
     picture = Picture(sheet.to_svg())
     numbers = [int(group.get("data-tile", 0)) for group in picture.root.iter() if group.get("data-face")]
     edges = [shapely.Polygon(shape.rings[0]) for shape in picture.of_class("edge")]
+    written = shapely.union_all([box for _, box in text_boxes(picture, without=["tiles"])])
+    assert all(edge.distance(written) > BLEED_MM for edge in edges)
     return dict(zip(numbers, edges, strict=True))
 
 

@@ -136,9 +136,9 @@ class _Arrangement:
     def backs(self, i: int, title: str, look: Theme, flip: Flip) -> Sheet:
         """The backs of sheet `i`, where they lie behind their fronts."""
         words = f"Backs {i + 1} of {self.count}: turn over the {flip.replace('-', ' ')}"
-        sheet = self._sheet(words, title, look)
-        layer, art = sheet.layer("tiles"), TileArt(sheet)
         back = Back(self.on, flip)
+        sheet = self._sheet(words, title, look, has_foot_at_top=not back.is_sideways)
+        layer, art = sheet.layer("tiles"), TileArt(sheet)
         for each in self._on(i):
             if each.piece.back:
                 pose = back.pose(each.x, each.y, each.degrees)
@@ -158,11 +158,12 @@ class _Arrangement:
         group.add(art.tile(face, Position(number), cut_out=True))
         return group
 
-    def _sheet(self, words: str, title: str, look: Theme) -> Sheet:
+    def _sheet(self, words: str, title: str, look: Theme, has_foot_at_top: bool = False) -> Sheet:
+        """A sheet with nothing but its foot, which is at the top where the paper is turned upside down."""
         on = self.on
         sheet = Sheet(on.width, on.height, look, f"Tiles of {title}", words)
         sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
-        bottom = on.height - MARGIN_MM - 1.0
+        bottom = MARGIN_MM + FOOT_MM - 5.0 if has_foot_at_top else on.height - MARGIN_MM - 1.0
         foot = sheet.layer("page-foot")
         x = MARGIN_MM
         if on.width >= CHECK_MM + 2 * MARGIN_MM + 30.0:
