@@ -127,7 +127,8 @@ def test_what_cannot_be_drawn_is_said(arguments: tuple[str, ...], words: str) ->
     assert result.stdout == ""
 
 
-def test_a_ride_on_other_tiles_is_refused(report: str) -> None:
-    result = _draw("base/la-haute-montagne", "--kind", "heat", "--ride", report)
+@pytest.mark.parametrize("kind", ["heat", "charts"])
+def test_a_ride_on_other_tiles_is_refused(report: str, kind: str) -> None:
+    result = _draw("base/la-haute-montagne", "--kind", kind, "--ride", report)
     assert result.exit_code == 2
     assert "was not on the tiles of La Haute Montagne" in result.stderr

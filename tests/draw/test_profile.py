@@ -185,6 +185,13 @@ def test_any_row_has_a_profile(row: tuple[str, ...]) -> None:
     check_text(_picture(Stage(row)))
 
 
+def test_a_long_road_has_fewer_distances() -> None:
+    """No number touches another, however many spaces there are."""
+    for tiles in (1, 30, 200):
+        stage = Stage(("a", *("b",) * tiles, "u"))
+        check_text(Picture(profile(stage, on=paper("A5")).to_svg()))
+
+
 def test_labels_are_spread() -> None:
     assert spread([10, 11, 50], 5, 0, 100) == [10, 15, 50]
     assert spread([98, 99, 100], 5, 0, 100) == [90, 95, 100]

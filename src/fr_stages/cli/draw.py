@@ -271,7 +271,10 @@ def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
     from fr_stages.stage.library import open_sources
 
     if not texts:
-        raise wrong_usage("There is nothing to draw.", "Name a stage, or use --tile or --tiles.")
+        raise wrong_usage(
+            "There is nothing to draw.",
+            "Name a stage, --tile, --tiles, --box, or the ride that it is about with --ride.",
+        )
     sources, findings = open_sources(texts, catalogue)
     findings += [finding for source in sources for finding in unknown_faces(source)]
     if findings:

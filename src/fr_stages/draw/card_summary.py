@@ -11,7 +11,7 @@ from fr_stages.draw import bands
 from fr_stages.draw.elevation import one_lane_places, raced_sections
 from fr_stages.draw.frame import Box
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet
-from fr_stages.draw.text import shorten
+from fr_stages.draw.text import counted, shorten
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage, Variant
 from fr_stages.stage.tiles import Terrain
@@ -23,10 +23,10 @@ SAMPLE_MM = (6.4, 3.2)
 COUNT_MM = 6.0
 
 WORDS = {
-    Terrain.UPHILL: ("climb", "climbs"),
-    Terrain.DOWNHILL: ("descent", "descents"),
-    Terrain.COBBLES: ("cobbled part", "cobbled parts"),
-    Terrain.FEEDING: ("feeding zone", "feeding zones"),
+    Terrain.UPHILL: "climb",
+    Terrain.DOWNHILL: "descent",
+    Terrain.COBBLES: "cobbled part",
+    Terrain.FEEDING: "feeding zone",
 }
 
 
@@ -65,12 +65,12 @@ def summary(sheet: Sheet, stage: Stage, box: Box, unit: float) -> Group:
 def summary_lines(stage: Stage) -> Iterator[Line]:
     """What there is to say: length, terrain, narrow places, options."""
     course = Course.of(stage)
-    yield Line(f"{course.distance} spaces, {_count(len(stage.tiles), 'tile', 'tiles')}")
-    for terrain, (one, many) in WORDS.items():
+    yield Line(f"{counted(course.distance, 'space')}, {counted(len(stage.tiles), 'tile')}")
+    for terrain, name in WORDS.items():
         sections = list(raced_sections(course, terrain))
         if sections:
             spaces = sum(section.length for section in sections)
-            yield Line(_count(len(sections), one, many), terrain, spaces)
+            yield Line(counted(len(sections), name), terrain, spaces)
     narrow = sum(last - first + 1 for first, last in one_lane_places(course))
     if narrow:
         yield Line("one lane", spaces=narrow)
@@ -81,14 +81,10 @@ def _options(stage: Stage, course: Course) -> Iterator[str]:
     if stage.variant is Variant.TIME_TRIAL:
         yield "Time trial"
     if course.breakaway:
-        yield f"Breakaway: {_count(len(course.breakaway), 'rider', 'riders')}"
+        yield f"Breakaway: {counted(len(course.breakaway), 'rider')}"
     if stage.weather == "drawn":
         yield "Weather is drawn"
     elif stage.weather:
-        yield f"Weather: {_count(len(stage.weather), 'marker', 'markers')}"
+        yield f"Weather: {counted(len(stage.weather), 'marker')}"
     if stage.obstacles:
-        yield _count(len(stage.obstacles), "obstacle", "obstacles")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+        yield counted(len(stage.obstacles), "obstacle")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fr_stages.draw.marks import UNIT
 from fr_stages.draw.sheet import Sheet, move
 from fr_stages.draw.style import Theme
+from fr_stages.draw.text import counted
 from fr_stages.draw.tiles import Position, TileArt, cut_out_contour, describe
 from fr_stages.geometry.faces import shape_of
 from fr_stages.geometry.paths import Points, flatten
@@ -32,7 +33,7 @@ def contact_sheet(faces: Sequence[Face], theme: Theme, space_mm: float = 10.0) -
     """All the faces in rows, each with its name; as high as it needs to be."""
     rows = _rows(faces, space_mm)
     heights = [max(_height(face) for face in row) * space_mm + CAPTION_MM + GAP_MM for row in rows]
-    title = f"{len(faces)} tile faces"
+    title = counted(len(faces), "tile face")
     sheet = Sheet(
         SHEET_WIDTH_MM,
         2 * MARGIN_MM + sum(heights),

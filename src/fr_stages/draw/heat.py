@@ -15,11 +15,10 @@ from fr_stages.draw.marks import UNIT
 from fr_stages.draw.paper import Paper, paper
 from fr_stages.draw.profile_rows import Ruler, terrain_row, tiles_row, to_go_row
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, contour_data
-from fr_stages.draw.space_measures import SpaceMeasure
+from fr_stages.draw.space_measures import SpaceMeasure, check_ridden
 from fr_stages.draw.stage_art import Ornaments, stage_art
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, shorten, width, wrap
-from fr_stages.faults import WRONG_VALUE
+from fr_stages.draw.text import clean, counted, shorten, width, wrap
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
@@ -73,10 +72,7 @@ def heat(
     face that is not known.
     """
     layout = layout or Layout.of(stage)
-    if not measure.belongs_to(stage):
-        raise WRONG_VALUE.error(
-            f"The ride was not on the tiles of {stage.title}.", fix="Draw the stage that was ridden."
-        )
+    check_ridden(stage, measure.course)
     upright = on or paper("A4")
     makers = [
         _Heat(stage, measure, layout, each, look or theme(), space_mm) for each in (upright.turned, upright)
@@ -105,7 +101,7 @@ class _Heat:
         """Lines at the top: words, size, bold."""
         name = f"{clean(self.stage.title) or 'Untitled stage'}: {self.measure.title.lower()}"
         lines = [(line, NAME_MM, True) for line in wrap(name, self.inner.width, NAME_MM, lines=2, bold=True)]
-        unit = f"{self.measure.unit}; {self.measure.races:,} races"
+        unit = f"{self.measure.unit}; {counted(self.measure.races, 'race')}"
         return [*lines, (shorten(unit, self.inner.width, TITLE_MM), TITLE_MM, False)]
 
     @cached_property

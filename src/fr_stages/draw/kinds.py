@@ -21,7 +21,7 @@ from fr_stages.draw.playtiles import pieces_of, play_tiles
 from fr_stages.draw.profile import STRIP, profile
 from fr_stages.draw.ride_charts import ride_charts
 from fr_stages.draw.sheet import Sheet
-from fr_stages.draw.space_measures import MEASURES, space_measure
+from fr_stages.draw.space_measures import MEASURES, check_ridden, space_measure
 from fr_stages.draw.stage_art import Ornaments
 from fr_stages.draw.style import Theme, theme
 from fr_stages.faults import NO_TILES, NOT_A_TILE, WRONG_VALUE
@@ -156,8 +156,10 @@ def _heat(stage: Stage, wish: Wish) -> list[Sheet]:
     return [heat(stage, measure, look=wish.look, on=wish.on, space_mm=wish.space_mm)]
 
 
-def _charts(_: Stage, wish: Wish) -> list[Sheet]:
-    return [ride_charts(_ridden(wish), look=wish.look, on=wish.on)]
+def _charts(stage: Stage, wish: Wish) -> list[Sheet]:
+    ride = _ridden(wish)
+    check_ridden(stage, ride.setup.course)
+    return [ride_charts(ride, look=wish.look, on=wish.on)]
 
 
 def _ridden(wish: Wish) -> RideReport:

@@ -13,7 +13,7 @@ from fr_stages.draw.plan import facts
 from fr_stages.draw.profile_art import LARGE, ProfileArt, category_badge
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, width, wrap
+from fr_stages.draw.text import clean, counted, width, wrap
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
@@ -52,7 +52,9 @@ def profile(stage: Stage, *, look: Theme | None = None, on: Paper = STRIP) -> Sh
 def profile_in_words(stage: Stage) -> str:
     """Facts and climbs, for people who cannot see the drawing."""
     found = climbs(Course.of(stage))
-    about = [f"category {climb.category}, {climb.length} spaces, {climb.to_go} to go" for climb in found]
+    about = [
+        f"category {climb.category}, {counted(climb.length, 'space')}, {climb.to_go} to go" for climb in found
+    ]
     return f"{facts(stage)}. Climbs: {'; '.join(about) or 'none'}."
 
 

@@ -14,7 +14,7 @@ from fr_stages.draw.elevation import climbs, heights
 from fr_stages.draw.frame import Box
 from fr_stages.draw.profile_rows import Ruler
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, number, polygon
-from fr_stages.draw.text import width
+from fr_stages.draw.text import counted, width
 from fr_stages.geometry.paths import Point
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
@@ -199,7 +199,7 @@ class ProfileArt:
     def _all_signs(self) -> list[_Sign]:
         course, is_large = self.course, bool(self.rows.caption)
         signs = [
-            _Sign(climb.last + 1, climb.category, (f"{climb.length} spaces", f"{climb.to_go} to go"))
+            _Sign(climb.last + 1, climb.category, (counted(climb.length, "space"), f"{climb.to_go} to go"))
             for climb in climbs(course)
         ]
         if course.start and is_large:

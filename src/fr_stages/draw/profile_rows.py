@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,6 +12,7 @@ from svgwrite.container import Group
 from fr_stages.draw import bands
 from fr_stages.draw.frame import Box
 from fr_stages.draw.sheet import Sheet, number
+from fr_stages.draw.text import width
 from fr_stages.draw.tiles import TileArt
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
@@ -109,7 +111,8 @@ def to_go_row(sheet: Sheet, ruler: Ruler, row: Box, size: float) -> Group:
     group = sheet.group("to-go")
     course = ruler.course
     begin = course.start[0] + 1 if course.start else 0
-    step = TO_GO_EVERY * max(1, -(-int(3 * size) // int(TO_GO_EVERY * ruler.space + 1)))
+    widest = width(str(course.finish - begin), size) + 0.4 * size
+    step = TO_GO_EVERY * max(1, math.ceil(widest / (TO_GO_EVERY * ruler.space)))
     ticks = ""
     for to_go in range(0, course.finish - begin + 1, step):
         x = ruler.x(course.finish - to_go)

@@ -13,7 +13,7 @@ from fr_stages.draw.frame import Box
 from fr_stages.draw.paper import Paper, paper
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, wrap
+from fr_stages.draw.text import clean, counted, wrap
 from fr_stages.ride.measures import entrant_wins, type_wins
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.statistics import Estimate, share
@@ -34,7 +34,7 @@ def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | No
     on = on or paper("A4").turned
     look = look or theme()
     title = f"Test ride: {clean(report.setup.course.name) or 'Untitled stage'}"
-    about = f"{report.races:,} races; lines show where the true value is in 95 of 100 rides"
+    about = f"{counted(report.races, 'race')}; lines show where the true value is in 95 of 100 rides"
     sheet = Sheet(on.width, on.height, look, title, about)
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)

@@ -53,10 +53,13 @@ class SpaceMeasure:
         """The values alone."""
         return tuple(estimate.value for estimate in self.estimates)
 
-    def belongs_to(self, stage: Stage) -> bool:
-        """Whether it was measured on the same spaces in the same order."""
-        spaces = Course.of(stage).spaces
-        return [*map(_printed, spaces)] == [*map(_printed, self.course.spaces)]
+
+def check_ridden(stage: Stage, course: Course) -> None:
+    """Raises InputError unless a ride on `course` was on the spaces of `stage` in the same order."""
+    if [*map(_printed, Course.of(stage).spaces)] != [*map(_printed, course.spaces)]:
+        raise WRONG_VALUE.error(
+            f"The ride was not on the tiles of {stage.title}.", fix="Draw the stage that was ridden."
+        )
 
 
 def check_measure(name: str) -> None:
