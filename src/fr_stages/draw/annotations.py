@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
@@ -20,7 +19,7 @@ from fr_stages.draw.text import width
 from fr_stages.draw.tiles import TileArt
 from fr_stages.geometry.faces import TILE_WIDTH
 from fr_stages.geometry.layout import Layout, PlacedTile
-from fr_stages.geometry.paths import Point
+from fr_stages.geometry.paths import Point, direction
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage, WeatherMarker
 
@@ -29,6 +28,8 @@ MILESTONE_MM = 2.4
 WEATHER_MM = 7.0
 NUMBER_MM = 1.9
 MILESTONE_EVERY = 10
+MOST_NOTES = 30
+"""Overlaps that are told in words; where there are more, the plan is red enough."""
 
 _HALF = TILE_WIDTH / 2
 _ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92)
@@ -46,10 +47,11 @@ class Annotator:
     space_mm: float
 
     def overlap_notes(self) -> Group:
-        """How deep each overlap is, with a line to it."""
+        """How deep the deepest overlaps are, with lines to them."""
         group = self.sheet.group("overlap-notes")
         colour = self.sheet.theme.colours.alert
-        for overlap in self.layout.overlaps:
+        deepest = sorted(self.layout.overlaps, key=lambda overlap: -overlap.depth)
+        for overlap in deepest[:MOST_NOTES]:
             first, second = (self.stage.tiles[number - 1] for number in (overlap.first, overlap.second))
             depth_mm = overlap.depth * self.space_mm
             words = f"{first} on {second}: {overlap.depth:.2f} spaces ({depth_mm:.0f} mm) deep"
@@ -67,17 +69,17 @@ class Annotator:
         return group
 
     def letters(self) -> Group:
-        """The letter of each tile beside it, as it is printed."""
+        """The letter of each tile beside it, as it is printed; none where it would hide another label."""
         group = self.sheet.group("letters")
         art = TileArt(self.sheet)
         size = min(LETTER_MM, 1.5 + 0.4 * self.frame.scale)
         for tile in self.layout.tiles:
-            centres = list(around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0)))
-            clear = (centre for centre in centres if self.free.is_nearest(centre, tile.number, size))
-            box = self.free.place(size, size, chain(clear, centres)) or self._on_grass(tile, size)
-            badge = art.badge(tile.face, box.left, box.top, size)
-            badge["data-tile"] = tile.number
-            group.add(badge)
+            centres = around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0))
+            box = self.free.place_beside(tile.number, size, centres) or self._on_grass(tile, size)
+            if box:
+                badge = art.badge(tile.face, box.left, box.top, size)
+                badge["data-tile"] = tile.number
+                group.add(badge)
         return group
 
     def weather(self) -> Group:
@@ -157,12 +159,14 @@ class Annotator:
                 )
         return group
 
-    def podium(self) -> Group:
-        """A podium near the end of the last tile, when there is room."""
+    def podium(self, room: Box) -> Group:
+        """A podium near the end of the last tile, when there is a place for it inside `room`."""
         group = self.sheet.group("decorations")
         size = max(1.1 * self.frame.scale, 9.0)
         sites = self._beside(self.layout.tiles[-1], (0.5, 0.75, 0.25, 0.95))
-        box = self.free.place(size, size * 0.9, around(sites, _steps(size * 0.6, size * 1.6, 2.0)))
+        centres = around(sites, _steps(size * 0.6, size * 1.6, 2.0))
+        inside = (centre for centre in centres if room.holds(Box.about(centre, size, size)))
+        box = self.free.place(size, size * 0.9, inside)
         if box:
             x, y = box.centre
             reference = symbols.symbol(self.sheet, symbols.PODIUM)
@@ -174,7 +178,8 @@ class Annotator:
         size = min(WEATHER_MM, 1.2 * self.frame.scale)
         centres = around(self._beside(tile, _ALONG), _steps(size * 0.62, 14, 1.0))
         box = self.free.place(size, size, centres) or self._on_grass(tile, size)
-        x, y = box.centre
+        middle = self._point(tile, tile.shape.path.length / 2, 0.0)
+        x, y = box.centre if box else middle
         group.add(self.sheet.use(reference, move(x, y, scale=size), data_tile=number))
 
     def _add_milestone(self, group: Group, index: int, to_go: int) -> None:
@@ -207,17 +212,18 @@ class Annotator:
         scale = self.frame.scale
         return edge, ((beyond[0] - edge[0]) / scale, (beyond[1] - edge[1]) / scale)
 
-    def _on_grass(self, tile: PlacedTile, size: float) -> Box:
-        """The place on the tile's own grass that hides the least of anything."""
+    def _on_grass(self, tile: PlacedTile, size: float) -> Box | None:
+        """A place on the tile's own grass without a label, where there is one."""
         offset = _HALF - size / self.frame.scale / 2
         points = [
             self._point(tile, part * tile.shape.path.length, side * offset)
             for part in _ALONG
             for side in (LEFT, RIGHT)
         ]
-        boxes = [Box(x - size / 2, y - size / 2, size, size) for x, y in points]
-        box = next((box for box in boxes if self.free.is_unlabelled(box)), boxes[0])
-        self.free.take(box)
+        boxes = (Box.about(point, size, size) for point in points)
+        box = next(filter(self.free.is_unlabelled, boxes), None)
+        if box:
+            self.free.take(box)
         return box
 
     def _point(self, tile: PlacedTile, distance: float, offset: float) -> Point:
@@ -240,17 +246,8 @@ class Annotator:
         return self.sheet.text(words, x, baseline, size, anchor="middle", bold=bold, colour=colour)
 
 
-_DIAGONAL = 0.5**0.5
-_COMPASS = (
-    (0.0, -1.0),
-    (0.0, 1.0),
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (_DIAGONAL, -_DIAGONAL),
-    (-_DIAGONAL, -_DIAGONAL),
-    (_DIAGONAL, _DIAGONAL),
-    (-_DIAGONAL, _DIAGONAL),
-)
+_COMPASS = tuple(direction(degrees) for degrees in (90, 270, 0, 180, *range(15, 360, 15)))
+"""Directions in which a note may stand: along the sheet first, then across it, then any."""
 
 
 def _steps(first: float, last: float, step: float) -> list[float]:

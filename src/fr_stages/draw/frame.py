@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
@@ -26,6 +26,11 @@ class Box(NamedTuple):
     top: float
     width: float
     height: float
+
+    @classmethod
+    def about(cls, centre: Point, width: float, height: float) -> Self:
+        """The rectangle of a size with its middle at a point."""
+        return cls(centre[0] - width / 2, centre[1] - height / 2, width, height)
 
     @property
     def right(self) -> float:
@@ -51,6 +56,15 @@ class Box(NamedTuple):
             Box(left, self.bottom, width, 0.0),
             Box(left, top, 0.0, height),
             Box(self.right, top, 0.0, height),
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Whether another rectangle lies inside."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
         )
 
     def inset(self, margin: float) -> Box:

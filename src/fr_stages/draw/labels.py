@@ -22,6 +22,7 @@ class FreeSpace:
     def __init__(self, room: Box, tiles: Sequence[BaseGeometry]) -> None:
         self._room = room
         self._tiles = tiles
+        self._tree = shapely.STRtree(list(tiles))
         self._cardboard = shapely.union_all(list(tiles))
         shapely.prepare(self._cardboard)
         self._labels: list[Box] = []
@@ -34,18 +35,32 @@ class FreeSpace:
 
         With `leader`, the line from there to the label must not run over other labels either.
         """
-        for x, y in centres:
-            box = Box(x - width / 2, y - height / 2, width, height)
-            line = shapely.LineString([leader, (x, y)]) if leader else None
+        for centre in centres:
+            box = Box.about(centre, width, height)
+            line = shapely.LineString([leader, centre]) if leader else None
             if self.is_free(box) and (line is None or self._is_clear(line)):
                 self.take(box, line)
                 return box
         return None
 
+    def place_beside(self, number: int, size: float, centres: Iterable[Point]) -> Box | None:
+        """The same for a square label, which takes a place clearly nearest to tile `number` if it can."""
+        second_best: Box | None = None
+        for centre in centres:
+            box = Box.about(centre, size, size)
+            if self.is_free(box):
+                if self.is_nearest(centre, number, size):
+                    self.take(box)
+                    return box
+                second_best = second_best or box
+        if second_best:
+            self.take(second_best)
+        return second_best
+
     def is_free(self, box: Box) -> bool:
         """Whether nothing lies there, and it is on the sheet."""
         return (
-            self._is_inside(box)
+            self._room.holds(box)
             and self.is_unlabelled(box)
             and not self._cardboard.intersects(shapely.box(box.left, box.top, box.right, box.bottom))
         )
@@ -60,25 +75,16 @@ class FreeSpace:
 
     def is_nearest(self, point: Point, number: int, width: float) -> bool:
         """Whether a label of that width is clearly nearer to tile `number` than to any other."""
-        distances = shapely.distance(list(self._tiles), shapely.Point(point))
-        own = distances[number - 1]
-        near = [distance for i, distance in enumerate(distances, start=1) if abs(i - number) > 1]
-        return bool(min(near, default=own + width) >= own + 0.3 * width)
+        place = shapely.Point(point)
+        own = shapely.distance(self._tiles[number - 1], place)
+        near = self._tree.query(place, "dwithin", own + 0.3 * width)
+        return all(abs(int(i) + 1 - number) <= 1 for i in near)
 
     def take(self, box: Box, leader: BaseGeometry | None = None) -> None:
         """Marks a box as taken, and the line that leads to it."""
         self._labels.append(box)
         if leader is not None:
             self._leaders.append(leader)
-
-    def _is_inside(self, box: Box) -> bool:
-        room = self._room
-        return (
-            room.left <= box.left
-            and box.right <= room.right
-            and room.top <= box.top
-            and box.bottom <= room.bottom
-        )
 
     def _is_clear(self, line: BaseGeometry) -> bool:
         boxes = (label.inset(-GAP_MM) for label in self._labels)

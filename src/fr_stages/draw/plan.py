@@ -16,7 +16,7 @@ from fr_stages.draw.scenery import trees
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.stage_art import Ornaments, stage_art
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, shorten, wrap
+from fr_stages.draw.text import clean, counted, shorten, wrap
 from fr_stages.draw.text import width as text_width
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
@@ -112,7 +112,7 @@ class _Composition:
         self.table: Box | None = None
         if options.table and stage.table_mm:
             width, depth = stage.table_mm
-            turn = layout.fit(stage.table_mm, space_mm).best.degrees
+            turn = _turn_on_table(layout, stage.table_mm, space_mm)
             size = (width / space_mm, depth / space_mm)
             self.frame, self.table = Frame.on_table(layout.hull, room, turn, size, start)
         else:
@@ -147,7 +147,7 @@ class _Composition:
         for group in self._annotations(writer):
             sheet.add(group)
         if options.decorations:
-            sheet.add(writer.podium())
+            sheet.add(writer.podium(self.table or self.map))
             background.add(trees(sheet, self.table or self.map, free, self.titles.row))
 
     def _table_edge(self, sheet: Sheet, table: Box, free: FreeSpace) -> Group:
@@ -183,6 +183,13 @@ class _Composition:
         return [write() for is_wanted, write in wanted if is_wanted]
 
 
+def _turn_on_table(layout: Layout, table_mm: tuple[float, float], space_mm: float) -> float:
+    """Along an edge of the table where the layout fits so, else the turn at which it fits best."""
+    fit = layout.fit(table_mm, space_mm)
+    fitting = [placement for placement in (fit.along, fit.across) if placement.fits]
+    return max(fitting, key=lambda placement: round(placement.margin_mm, 6), default=fit.best).degrees
+
+
 class _Titles:
     """Name, facts and row of tiles at the top of the sheet."""
 
@@ -209,8 +216,11 @@ class _Titles:
 
 def facts(stage: Stage) -> str:
     """``2-4 players, 21 tiles, 78 spaces from line to line``, and who designed it."""
-    count, distance = len(stage.tiles), Course.of(stage).distance
-    said = [f"{stage.players} players", f"{count} tiles", f"{distance} spaces from line to line"]
+    said = [
+        counted(str(stage.players), "player"),
+        counted(len(stage.tiles), "tile"),
+        f"{counted(Course.of(stage).distance, 'space')} from line to line",
+    ]
     if stage.author:
         said.append(f"by {clean(stage.author)}")
     return ", ".join(said)

@@ -212,10 +212,9 @@ def _hatch_lines(shape: BaseGeometry) -> Iterator[tuple[tuple[float, float], tup
     left, low, right, high = shape.bounds
     step = HATCH * 2**0.5
     count = int((right - left + high - low) / step)
-    for i in range(count + 1):
-        begin = left - (high - low) + (i + 0.5) * step
-        line = shapely.LineString([(begin, low), (begin + high - low, high)])
-        for part in shapely.get_parts(shape.intersection(line)):
-            if part.geom_type == "LineString" and not part.is_empty:
-                (ax, ay), (bx, by) = part.coords[0], part.coords[-1]
-                yield (ax, ay), (bx, by)
+    begins = [left - (high - low) + (i + 0.5) * step for i in range(count + 1)]
+    lines = shapely.linestrings([((begin, low), (begin + high - low, high)) for begin in begins])
+    for part in shapely.get_parts(shapely.intersection(shape, lines)):
+        if part.geom_type == "LineString" and not part.is_empty:
+            (ax, ay), (bx, by) = part.coords[0], part.coords[-1]
+            yield (ax, ay), (bx, by)
