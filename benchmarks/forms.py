@@ -85,12 +85,23 @@ def compiled_form() -> Form | None:
     if form.has_compiled_form():
         return Form(form.COMPILED)
     folder = OUT / f"compiled-{_fingerprint()}"
+    if not can_compile():
+        return None
     if not folder.exists():
         for old in OUT.glob("compiled-*"):
             shutil.rmtree(old)
         if not build(folder):
             return None
     return Form(form.COMPILED, folder)
+
+
+def can_compile() -> bool:
+    """Whether there is what a build needs to compile the engine."""
+    command = "import mypyc.build, compiling, sys; sys.exit(not compiling.has_c_compiler())"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "building")}
+    return (
+        subprocess.run([sys.executable, "-c", command], env=environment, capture_output=True).returncode == 0
+    )
 
 
 def build(folder: Path, flags: str = "") -> bool:

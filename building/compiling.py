@@ -7,6 +7,7 @@ that cannot compile. Without it a build compiles when there is a C compiler and 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import tempfile
 from functools import cache
@@ -113,6 +114,7 @@ def engine_extensions(folder: Path) -> list[Any]:
     files = [str(Path("src", "fr_stages", file)) for file in ENGINE]
     extensions = mypycify([*options, *files], target_dir=str(folder), group_name="fr_stages_engine")
     if os.name == "posix":
-        for extension in extensions:  # functions that nobody outside calls can be inlined
-            extension.extra_compile_args.append("-fvisibility=hidden")
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")  # so that more is inlined
+            extension.extra_compile_args += shlex.split(os.environ.get("CFLAGS", ""))  # has the last word
     return extensions
