@@ -6,6 +6,7 @@ import pytest
 
 from fr_stages.findings import InputError
 from fr_stages.race.board import Board
+from fr_stages.race.cards import EXHAUSTION, deck_of
 from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.events import (
     CardChosen,
@@ -14,8 +15,10 @@ from fr_stages.race.events import (
     Crashed,
     Event,
     Moved,
+    NeedsTour,
     Slipped,
     StoodUp,
+    SupplySpent,
     event_from_json,
 )
 from fr_stages.race.log import log_lines
@@ -151,3 +154,20 @@ def test_what_limits_a_movement(
     if lying:
         board.lay_down(0)
     assert limits(board, 0, energy) == found
+
+
+def test_decision_47_more_exhaustion_cards_than_the_box_holds_are_reported() -> None:
+    recorder = Recorder()
+    ride = race("red=first,blue=first", watcher=recorder)
+    put(ride, red_sprinteur=(10, 1), red_rouleur=(9, 1), blue_sprinteur=(20, 1), blue_rouleur=(22, 1))
+    for number in (0, 2):
+        ride.decks[number] = deck_of([EXHAUSTION] * 23)
+    recorder.exhausted(ride, 0)
+    recorder.exhausted(ride, 0)
+    told = [event for event in recorder.events if isinstance(event, SupplySpent)]
+    assert [(event.cards, event.in_play) for event in told] == [("sprinteur", 46)]
+
+
+def test_decision_117_achievements_that_need_a_tour_are_named() -> None:
+    events = record(everything(), seed=2)
+    assert [event.achievements for event in events if isinstance(event, NeedsTour)] == [("I", "J")]

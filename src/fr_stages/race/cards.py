@@ -17,6 +17,8 @@ STRENGTH: Final = 0x25
 ATTACK: Final = 0x40
 PLUS_ONE: Final = 0x80
 
+SUPPLY: Final = 45  # exhaustion cards of each type in the box
+
 HAND: Final = 4
 TAILWIND_HAND: Final = 5
 HEADWIND_HAND: Final = 3

@@ -164,6 +164,14 @@ class Exhausted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SupplySpent(Event):
+    """More exhaustion cards of a type (``rouleur``, ``sprinteur``) are in play than there are in the box."""
+
+    cards: str
+    in_play: int
+
+
+@dataclass(frozen=True, slots=True)
 class Finished(Event):
     """The place of a rider in the result."""
 
@@ -192,6 +200,13 @@ class Achievement(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class NeedsTour(Event):
+    """These achievements need a tour: one race cannot tell."""
+
+    achievements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Won(Event):
     """The race is over."""
 
@@ -215,9 +230,11 @@ NAMES: dict[type[Event], str] = {
     Slipped: "slipped",
     ClosedUp: "closed-up",
     Exhausted: "exhausted",
+    SupplySpent: "supply-spent",
     Finished: "finished",
     Timed: "timed",
     Achievement: "achievement",
+    NeedsTour: "needs-tour",
     Won: "won",
 }
 _CLASSES = {name: event for event, name in NAMES.items()}

@@ -17,10 +17,12 @@ from fr_stages.race.events import (
     Exhausted,
     Finished,
     Moved,
+    NeedsTour,
     RoundBegan,
     Slipped,
     Started,
     StoodUp,
+    SupplySpent,
     Timed,
     WeatherDrawn,
     Won,
@@ -138,6 +140,16 @@ class _Log:
     def _(self, event: Achievement) -> str:
         what = ACHIEVEMENTS[event.achievement]
         return f"Achievement {event.achievement} for {event.entrant}: {what}"
+
+    @line.register
+    def _(self, event: NeedsTour) -> str:
+        return f"Achievements {' and '.join(event.achievements)} need a tour: one race cannot tell."
+
+    @line.register
+    def _(self, event: SupplySpent) -> str:
+        return (
+            f"  {event.in_play} {event.cards.capitalize()} exhaustion cards are in play; the box holds fewer"
+        )
 
     @line.register
     def _(self, event: Won) -> str:

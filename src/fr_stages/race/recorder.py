@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fr_stages.race.board import Board
-from fr_stages.race.cards import VALUE, card_name
+from fr_stages.race.cards import EXHAUSTION, ROULEUR, SUPPLY, VALUE, card_name
 from fr_stages.race.events import (
     Achievement,
     Bid,
@@ -18,10 +18,12 @@ from fr_stages.race.events import (
     Exhausted,
     Finished,
     Moved,
+    NeedsTour,
     RoundBegan,
     Slipped,
     Started,
     StoodUp,
+    SupplySpent,
     Timed,
     WeatherDrawn,
     Won,
@@ -44,6 +46,7 @@ class Recorder(Watcher):
         self._here = (0, 0)
         self._limits: tuple[str, ...] = ()
         self._places: list[int] = []
+        self._spent: set[int] = set()
         self._stop = 0
 
     def weather_drawn(self, race: Race) -> None:
@@ -134,6 +137,16 @@ class Recorder(Watcher):
     def exhausted(self, race: Race, rider: int) -> None:
         """Notes an exhaustion card."""
         self.events.append(Exhausted(_name(race, rider), race.received[rider]))
+        self._count_supply(race, race.plan.lineup.types[rider])
+
+    def _count_supply(self, race: Race, rider_type: int) -> None:
+        """Notes once that the box would not hold so many exhaustion cards of a type (decision 47)."""
+        types = race.plan.lineup.types
+        decks = [deck for deck, kind in zip(race.decks, types, strict=True) if kind == rider_type]
+        in_play = sum(deck.count(EXHAUSTION) for deck in decks)
+        if in_play > SUPPLY and rider_type not in self._spent:
+            self._spent.add(rider_type)
+            self.events.append(SupplySpent("rouleur" if rider_type == ROULEUR else "sprinteur", in_play))
 
     def finished(self, race: Race) -> None:
         """Notes the result."""
@@ -146,6 +159,8 @@ class Recorder(Watcher):
             self.events.append(Timed(time.place, time.entrant, time.seconds))
         for achieved in result.achieved:
             self.events.append(Achievement(achieved.entrant, achieved.achievement))
+        if result.needs_tour:
+            self.events.append(NeedsTour(result.needs_tour))
         self.events.append(Won(result.winner, result.rounds))
 
     def _begin_round(self, race: Race) -> None:

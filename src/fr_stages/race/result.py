@@ -69,12 +69,16 @@ class Achieved:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a race ended. `times` is empty but for a time trial, `achieved` unless achievements are on."""
+    """How a race ended. `times` is empty but for a time trial, `achieved` unless achievements are on.
+
+    `needs_tour` are the achievements that one race cannot tell, where achievements are on (decision 117).
+    """
 
     rounds: int
     riders: tuple[Placed, ...]
     times: tuple[TeamTime, ...] = ()
     achieved: tuple[Achieved, ...] = ()
+    needs_tour: tuple[str, ...] = ()
 
     @property
     def winner(self) -> str:
@@ -113,6 +117,8 @@ class Result:
                 {"achievement": achieved.achievement, "entrant": achieved.entrant}
                 for achieved in self.achieved
             ]
+        if self.needs_tour:
+            document["needs_tour"] = list(self.needs_tour)
         return document
 
 
@@ -124,7 +130,8 @@ def clock_text(seconds: int) -> str:
 
 def result_of(race: Race) -> Result:
     """The result of a race that is over."""
-    return Result(race.round, tuple(_placed(race)), tuple(_times(race)), tuple(_achieved(race)))
+    needs_tour = NEED_A_TOUR if race.plan.achievements else ()
+    return Result(race.round, tuple(_placed(race)), tuple(_times(race)), tuple(_achieved(race)), needs_tour)
 
 
 def _placed(race: Race) -> Iterator[Placed]:
