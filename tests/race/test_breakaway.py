@@ -14,6 +14,7 @@ from fr_stages.race.race import Race, Watcher
 from fr_stages.race.setup import bid_sum, breakaway_places, by_bid
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
+from fr_stages.stage.library import open_stage
 from fr_stages.stage.stage import Stage
 from tests.race.table import BOTS, First, course, put, race, rider
 
@@ -190,6 +191,13 @@ def test_track_setup_the_breakaway_tile_takes_the_second_place() -> None:
     assert not plan.notes
     wide = Stage(("1", *stage.tiles[1:]))
     assert len(prepare(wide, teams(5, "first"), Options(breakaway=True)).course.breakaway) == 2
+
+
+def test_decision_102_the_tile_that_lies_there_is_turned_to_the_side_for_the_players() -> None:
+    stage = open_stage("peloton/stage-9@5-6")
+    few, many = (prepare(stage, teams(count, "first"), Options(breakaway=True)).course for count in (3, 6))
+    assert (len(few.breakaway), len(many.breakaway)) == (1, 2)
+    assert (few.spaces[9].lanes, many.spaces[9].lanes) == (2, 3)
 
 
 def test_decision_101_a_curve_in_the_second_place_gives_a_warning_or_stays() -> None:

@@ -15,7 +15,7 @@ from fr_stages.race.race import Race
 from fr_stages.race.rng import Rng
 from fr_stages.race.setup import draw_weather, place_automated
 from fr_stages.stage.course import Course
-from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Stage, Weather
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Obstacle, Stage, Weather
 from tests.race.table import BOTS, First, course, race, rider
 
 BASIC = Stage(tuple("abcdefghijklmnopqrstu"), "Basic")
@@ -254,6 +254,12 @@ def test_an_unknown_bot_and_too_many_single_riders() -> None:
     ("stage", "options", "message"),
     [
         (Stage(tuple("bcd")), Options(), "lacks a start"),
+        (Stage(("a", "?", "u")), Options(), "not known"),
+        (
+            Stage(BASIC.tiles, obstacles=(Obstacle(3, 2, 1), Obstacle(3, 2, 2))),
+            Options(),
+            "no lane on space 2 of tile 3",
+        ),
         (BASIC, Options(time_trial=True, breakaway=True), "no breakaway"),
         (BASIC, Options(plus_ones=21), "cannot be shuffled in"),
     ],

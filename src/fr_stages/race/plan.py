@@ -72,6 +72,11 @@ def prepare(
     breakaway tile is laid when it is missing. Raises InputError with everything that is wrong.
     """
     options = options or Options()
+    unknown = [name for _, name, face in stage.numbered() if face is None]
+    if unknown:
+        raise UNUSABLE_COURSE.error(
+            f'{stage.name} has the face "{unknown[0]}", which is not known.', fix="Validate the stage first."
+        )
     faults = [*entrant_faults(entrants), *_option_faults(stage, entrants, options)]
     if faults:
         raise InputError(faults)
@@ -179,15 +184,21 @@ def _settled(stage: Stage, entrants: tuple[Entrant, ...], options: Options) -> O
 def _with_breakaway_tile(
     stage: Stage, entrants: tuple[Entrant, ...], options: Options
 ) -> tuple[Stage, tuple[Finding, ...]]:
-    """Lays the breakaway tile when there is bidding and none lies there (decisions 101, 102)."""
-    if not options.breakaway or any(face.breakaway for face in stage.faces):
-        return stage, ()
+    """Lays the breakaway tile where there is bidding, with the side for the players up.
+
+    A tile that lies further back stays as it is (decisions 101, 102).
+    """
     players = player_count(entrants)
+    lies = [bool(face.breakaway) for face in stage.faces]
+    if not options.breakaway or any(lies[2:]) or len(lies) < 2:
+        return stage, ()
+    if lies[1]:
+        return stage.with_breakaway(players), ()
     if options.breakaway_tile == "first-straight":
         number = next((i for i, face in enumerate(stage.faces, 1) if i > 1 and not face.is_curve), 2)
         return stage.with_replaced(number, "2" if players >= LARGE_SIDE.low else "^2"), ()
     notes: tuple[Finding, ...] = ()
-    if len(stage.faces) > 1 and stage.faces[1].is_curve:
+    if stage.faces[1].is_curve:
         note = BREAKAWAY_ON_A_CURVE.finding(
             f"The breakaway tile takes the place of the curve {stage.tiles[1]}.",
             fix="Let it replace the first straight instead, or choose another stage.",
@@ -204,6 +215,12 @@ def course_faults(course: Course, entrants: tuple[Entrant, ...], options: Option
             fix="Begin with a start tile (a, A, 1) and end with a finish (u, U, v, V).",
         )
         return
+    for space in course.spaces:
+        if not space.usable:
+            yield UNUSABLE_COURSE.finding(
+                f"Obstacles leave no lane on space {space.number} of tile {space.tile}.",
+                fix="Leave one lane open (rulebook: Traffic obstacles).",
+            )
     sizes = [len(entrant.riders) for entrant in entrants]
     riders = max(sizes) if options.time_trial else sum(sizes)
     if riders > course.start_lanes:
