@@ -46,7 +46,7 @@ def test_both_ways_to_start_say_the_version(command: tuple[str, ...]) -> None:
 
 def test_the_command_is_installed() -> None:
     (script,) = entry_points(group="console_scripts", name="fr-stages")
-    assert script.value == "fr_stages.cli.app:main"
+    assert script.value == "fr_stages.__main__:main"
 
 
 def test_types_are_shipped() -> None:

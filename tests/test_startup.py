@@ -47,3 +47,22 @@ def test_import_of_the_package_imports_nothing_heavy() -> None:
 def test_a_row_of_tiles_needs_no_geometry() -> None:
     modules = imported("-m", "fr_stages", "convert", "abcdu", "--to", "string")
     assert modules & {"shapely", "networkx", "numpy", "svgwrite"} == set()
+
+
+INTERRUPTED_WHILE_LOADING = """
+import sys
+
+class CtrlC:
+    def find_spec(self, name, *rest):
+        if name == "fr_stages.cli.app":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, CtrlC())
+from fr_stages.__main__ import main
+main()
+"""
+
+
+def test_ctrl_c_while_loading_is_quiet() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_WHILE_LOADING], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
