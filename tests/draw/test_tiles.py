@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from itertools import groupby, pairwise
 
@@ -11,12 +10,15 @@ import shapely
 import shapely.affinity
 from syrupy.assertion import SnapshotAssertion
 
-from fr_stages.draw.contact import MARGIN_MM, contact_sheet, tile_drawing
+from fr_stages.draw.contact import CELL_MM, CELLS, GAP_MM, MARGIN_MM, contact_sheet, sections_of, tile_drawing
+from fr_stages.draw.kinds import draw
 from fr_stages.draw.marks import UNIT
 from fr_stages.draw.style import THEMES, theme
 from fr_stages.draw.tiles import describe
 from fr_stages.geometry.faces import TONGUE_DEPTH, shape_of
+from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face, Terrain, Zone, standard_catalogue
+from tests.draw.soundness import check_harmless, check_text, page
 from tests.draw.svg_reader import Picture
 
 CATALOGUE = standard_catalogue()
@@ -138,18 +140,40 @@ def test_nothing_is_drawn_beyond_the_sheet(face: Face) -> None:
 
 @pytest.mark.parametrize("name", THEMES)
 def test_every_theme_draws_every_face(name: str) -> None:
-    text = contact_sheet(FACES, theme(name)).to_svg()
-    picture = Picture(text)
-    assert len(picture.of_class("badge", "rect")) == len(FACES)
-    assert len(set(picture.ids)) == len(picture.ids)
-    assert not re.search(r"<(script|image|style)|href=\"[^#]|url\([^#]", text)
+    text = contact_sheet(sections_of(CATALOGUE), theme(name)).to_svg()
+    check_harmless(text)
+    assert text.count('class="badge"') == len(FACES)
 
 
-def test_tiles_on_the_contact_sheet_keep_clear_of_each_other() -> None:
-    picture = Picture(contact_sheet(FACES, theme()).to_svg())
-    tiles = [shapely.Polygon(shape.rings[0]) for shape in picture.of_class("edge")]
-    assert len(tiles) == len(FACES)
-    assert all(first.distance(second) > 2 for i, first in enumerate(tiles) for second in tiles[i + 1 :])
+def test_the_contact_sheet_is_orderly() -> None:
+    """Entries stand in columns, each dark side below its light one, and no tile near another."""
+    picture = Picture(contact_sheet(sections_of(CATALOGUE), theme()).to_svg())
+    edges = picture.of_class("edge")
+    entries = [shape.matrix.at((0.0, 0.0)) for shape in edges]
+    cells = [(x - entries[0][0]) / CELL_MM for x, _ in entries]
+    assert all(cell == pytest.approx(round(cell), abs=0.001) for cell in cells)
+    assert {round(cell) for cell in cells} == set(range(CELLS))
+    shown = [group.attrib["data-face"] for group in picture.root.iter() if "data-face" in group.attrib]
+    assert sorted(shown) == sorted(face.face for face in FACES)
+    places = dict(zip(shown, zip(cells, (y for _, y in entries), strict=True), strict=True))
+    for tile in CATALOGUE.tiles.values():
+        above, below = (places[face.face] for face in tile.faces)
+        assert above[0] == below[0] and above[1] < below[1]
+    tiles = [shapely.Polygon(shape.rings[0]) for shape in edges]
+    assert all(page(picture).contains(tile) for tile in tiles)
+    assert all(first.distance(second) >= GAP_MM for i, first in enumerate(tiles) for second in tiles[i + 1 :])
+    captions = [shape.element for shape in picture.of_class("captions")]
+    headings = [text.text for text in captions if text.get("font-weight")]
+    assert headings == [CATALOGUE.box(box).name for box in ("base", "peloton", "grand-tour", "promo")]
+    check_text(picture, without=["tiles"])
+
+
+def test_a_stage_on_a_contact_sheet_keeps_its_order() -> None:
+    row = "AebQRNHPcgikDFsLojmtu"
+    (sheet,) = draw(Stage(tuple(row)), "tiles")
+    picture = Picture(sheet.to_svg())
+    entries = [shape.matrix.at((0.0, 0.0)) for shape in picture.of_class("edge")]
+    assert entries == sorted(entries, key=lambda entry: (round(entry[1]), entry[0]))
 
 
 def test_a_face_in_words() -> None:

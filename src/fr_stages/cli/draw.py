@@ -246,12 +246,12 @@ def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) ->
 
 
 def _faces(tile: str | None, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
-    from fr_stages.draw.contact import contact_sheet, tile_drawing
+    from fr_stages.draw.contact import contact_sheet, sections_of, tile_drawing
     from fr_stages.faults import NOT_A_TILE
     from fr_stages.stage.tiles import UnknownFaceError
 
     if tile is None:
-        return [contact_sheet(list(catalogue.faces.values()), wish.look)]
+        return [contact_sheet(sections_of(catalogue), wish.look)]
     try:
         return [tile_drawing(catalogue.face(tile), wish.look, wish.space_mm)]
     except UnknownFaceError as error:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
 
 from fr_stages.draw.marks import UNIT
 from fr_stages.draw.sheet import Sheet, move
 from fr_stages.draw.style import Theme
-from fr_stages.draw.text import counted
+from fr_stages.draw.text import clean, counted, shorten
 from fr_stages.draw.tiles import Position, TileArt, cut_out_contour, describe
-from fr_stages.geometry.faces import shape_of
+from fr_stages.geometry.faces import TONGUE_DEPTH, shape_of
 from fr_stages.geometry.paths import Points, flatten
-from fr_stages.stage.tiles import Face
+from fr_stages.stage.tiles import Catalogue, Face, Tile
 
 MARGIN_MM = 5.0
-SHEET_WIDTH_MM = 420.0
-GAP_MM = 8.0
-CAPTION_MM = 4.0
+SPACE_MM = 10.0
+"""Length of a space on a contact sheet."""
+
+CELL_MM = 36.0
+"""A contact sheet has columns of this width: a curve takes one, a long straight two."""
+
+CELLS = 12
+GAP_MM = 2.0
+HEADING_MM = 9.0
+CAPTION_MM = 5.0
+ROW_GAP_MM = 4.0
 
 
 def tile_drawing(face: Face, theme: Theme, space_mm: float = UNIT) -> Sheet:
@@ -29,58 +40,150 @@ def tile_drawing(face: Face, theme: Theme, space_mm: float = UNIT) -> Sheet:
     return sheet
 
 
-def contact_sheet(faces: Sequence[Face], theme: Theme, space_mm: float = 10.0) -> Sheet:
-    """All the faces in rows, each with its name; as high as it needs to be."""
-    rows = _rows(faces, space_mm)
-    heights = [max(_height(face) for face in row) * space_mm + CAPTION_MM + GAP_MM for row in rows]
-    title = counted(len(faces), "tile face")
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Faces under one heading. Those of one column stand one above the other."""
+
+    heading: str
+    columns: Sequence[Sequence[Face]]
+
+    @property
+    def cells(self) -> int:
+        """How many cells of a row it takes."""
+        return sum(map(_cells, self.columns))
+
+
+def contact_sheet(sections: Sequence[Section], theme: Theme) -> Sheet:
+    """Faces in rows and columns, each with its name; as high as it needs to be."""
+    rows = _rows(sections)
+    count = sum(len(column) for section in sections for column in section.columns)
+    cells = max(CELLS, *(place.cell + _cells(place.column) for row in rows for place in row))
     sheet = Sheet(
-        SHEET_WIDTH_MM,
-        2 * MARGIN_MM + sum(heights),
+        cells * CELL_MM + 2 * MARGIN_MM,
+        2 * MARGIN_MM + sum(map(_row_height, rows)),
         theme,
-        title,
+        counted(count, "tile face"),
         "Riders come in on the left, where the tongue is; the letter is in the bottom left corner.",
     )
-    art = TileArt(sheet)
-    group = sheet.layer("tiles")
-    captions = sheet.layer("captions")
-    top, number, index = MARGIN_MM, 0, 0
-    for row, height in zip(rows, heights, strict=True):
-        left = MARGIN_MM
-        for face in row:
-            number += 1
-            min_x, min_y, max_x, _ = _extent(face)
-            tile = art.tile(face, Position(number, index), cut_out=True)
-            index += len(face.spaces)
-            tile["transform"] = move(left - min_x * space_mm, top - min_y * space_mm, scale=space_mm / UNIT)
-            group.add(tile)
-            caption = f"{face.face}  {str(face.kind).replace('_', ' ')}"
-            captions.add(
-                sheet.text(
-                    caption,
-                    left - min_x * space_mm,
-                    top + _height(face) * space_mm + 3.2,
-                    2.6,
-                    colour=theme.colours.muted,
-                )
-            )
-            left += (max_x - min_x) * space_mm + GAP_MM
-        top += height
+    artist = _ContactArt(sheet)
+    top = MARGIN_MM
+    for row in rows:
+        artist.draw(row, top)
+        top += _row_height(row)
     return sheet
 
 
-def _rows(faces: Sequence[Face], space_mm: float) -> list[list[Face]]:
-    rows: list[list[Face]] = [[]]
-    used = 0.0
-    for face in faces:
-        left, _, right, _ = _extent(face)
-        width = (right - left) * space_mm + GAP_MM
-        if rows[-1] and used + width > SHEET_WIDTH_MM - 2 * MARGIN_MM + GAP_MM:
-            rows.append([])
-            used = 0.0
-        rows[-1].append(face)
-        used += width
+def sections_of(catalogue: Catalogue) -> list[Section]:
+    """All tiles, each side above the other: box by box, straights before curves."""
+    groups: dict[tuple[str, bool], list[Tile]] = {}
+    for tile in catalogue.tiles.values():
+        groups.setdefault((_box_of(tile, catalogue), tile.faces[0].is_curve), []).append(tile)
+    boxes = groupby(groups.items(), key=lambda group: group[0][0])
+    return [
+        Section(box if i == 0 else "", [tile.faces for tile in tiles])
+        for box, shapes in boxes
+        for i, (_, tiles) in enumerate(shapes)
+    ]
+
+
+def _box_of(tile: Tile, catalogue: Catalogue) -> str:
+    """The name of the smallest box that holds a tile; without one, that of its set."""
+    boxes = [box for box in catalogue.boxes.values() if tile.tile in box.tiles]
+    smallest = min(boxes, key=lambda box: len(box.tiles), default=None)
+    return smallest.name if smallest else tile.faces[0].set
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a column stands in its row, and the heading over it."""
+
+    cell: int
+    column: Sequence[Face]
+    heading: str = ""
+
+
+def _rows(sections: Sequence[Section]) -> list[list[_Place]]:
+    """A section goes on in the row of the one before when it fits there as a whole."""
+    rows: list[list[_Place]] = [[]]
+    used = 0
+    for section in sections:
+        if rows[-1] and used + section.cells > CELLS:
+            used = CELLS
+        heading = section.heading
+        for column in section.columns:
+            if rows[-1] and used + _cells(column) > CELLS:
+                rows.append([])
+                used = 0
+            rows[-1].append(_Place(used, column, heading))
+            used += _cells(column)
+            heading = ""
     return rows
+
+
+def _cells(column: Sequence[Face]) -> int:
+    length = max(_extent(face)[2] for face in column) + TONGUE_DEPTH
+    return math.ceil((length * SPACE_MM + GAP_MM) / CELL_MM)
+
+
+def _levels(row: Sequence[_Place]) -> list[tuple[float, float]]:
+    """How far the faces of each level reach above and below the middle of their entries, in mm."""
+    levels = zip_longest(*(place.column for place in row))
+    extents = [[_extent(face) for face in level if face] for level in levels]
+    return [
+        (max(-top for _, top, _, _ in level) * SPACE_MM, max(bottom for *_, bottom in level) * SPACE_MM)
+        for level in extents
+    ]
+
+
+def _row_height(row: Sequence[_Place]) -> float:
+    heading = HEADING_MM if any(place.heading for place in row) else 0.0
+    return heading + sum(above + below + CAPTION_MM for above, below in _levels(row)) + ROW_GAP_MM
+
+
+class _ContactArt:
+    """Draws rows of faces with their captions."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.art = TileArt(sheet)
+        self.tiles = sheet.layer("tiles")
+        self.captions = sheet.layer("captions")
+        self.number = 0
+        self.index = 0
+
+    def draw(self, row: Sequence[_Place], top: float) -> None:
+        """One row."""
+        if any(place.heading for place in row):
+            for place in row:
+                if place.heading:
+                    self._write(place.heading, place.cell, top + 6.0, 4.2, bold=True)
+            top += HEADING_MM
+        for level, (above, below) in enumerate(_levels(row)):
+            for place in row:
+                if level < len(place.column):
+                    self._add(place.column[level], place.cell, top + above, top + above + below + 3.2)
+            top += above + below + CAPTION_MM
+
+    def _add(self, face: Face, cell: int, middle: float, baseline: float) -> None:
+        """One face with the middle of its entry at the height `middle`."""
+        self.number += 1
+        tile = self.art.tile(face, Position(self.number, self.index), cut_out=True)
+        self.index += len(face.spaces)
+        tile["transform"] = move(_left(cell), middle, scale=SPACE_MM / UNIT)
+        self.tiles.add(tile)
+        self._write(f"{face.face}  {str(face.kind).replace('_', ' ')}", cell, baseline, 2.6)
+
+    def _write(self, words: str, cell: int, baseline: float, size: float, bold: bool = False) -> None:
+        colours = self.sheet.theme.colours
+        colour = colours.ink if bold else colours.muted
+        room = (2 * CELL_MM if bold else CELL_MM) - GAP_MM
+        shown = shorten(clean(words), room, size, bold)
+        self.captions.add(self.sheet.text(shown, _left(cell), baseline, size, bold=bold, colour=colour))
+
+
+def _left(cell: int) -> float:
+    """Where the entries of the faces in a cell are."""
+    return MARGIN_MM + cell * CELL_MM + TONGUE_DEPTH * SPACE_MM
 
 
 def _extent(face: Face) -> tuple[float, float, float, float]:
@@ -88,8 +191,3 @@ def _extent(face: Face) -> tuple[float, float, float, float]:
     points: Points = flatten(cut_out_contour(shape_of(face)))
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def _height(face: Face) -> float:
-    _, top, _, bottom = _extent(face)
-    return bottom - top

@@ -11,7 +11,7 @@ from functools import partial
 
 from fr_stages.draw.card_size import CardSize
 from fr_stages.draw.cards import DEFAULT_SIZE, Card, card_pages, card_sheet, pair_up, with_other_side
-from fr_stages.draw.contact import contact_sheet
+from fr_stages.draw.contact import Section, contact_sheet
 from fr_stages.draw.duplex import Flip
 from fr_stages.draw.heat import heat
 from fr_stages.draw.pages import OVERLAP_MM, pages
@@ -109,7 +109,7 @@ def _plan(stage: Stage, wish: Wish) -> list[Sheet]:
 
 
 def _tiles(stage: Stage, wish: Wish) -> list[Sheet]:
-    return [contact_sheet(stage.faces, wish.look)]
+    return [contact_sheet([Section("", [[face] for face in stage.faces])], wish.look)]
 
 
 def _card(stage: Stage, wish: Wish) -> list[Sheet]:
