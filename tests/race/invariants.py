@@ -6,7 +6,8 @@ from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.endphase import slipstream
 from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race, Watcher
+from fr_stages.race.race import Race
+from fr_stages.race.watcher import Watcher
 
 MANY_ROUNDS = 150
 

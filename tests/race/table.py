@@ -8,7 +8,8 @@ from fr_stages.race.entrants import Entrant, parse_entrants
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race, Watcher
+from fr_stages.race.race import Race
+from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain, Zone

@@ -10,9 +10,10 @@ from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.entrants import Entrant, Kind, parse_entrants, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.plan import prepare
-from fr_stages.race.race import Race, Watcher
+from fr_stages.race.race import Race
 from fr_stages.race.setup import bid_sum, breakaway_places, by_bid
 from fr_stages.race.track import Track
+from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.stage import Stage

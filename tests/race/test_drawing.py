@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from fr_stages.race.cards import EXHAUSTION, ROULEUR, SPRINTEUR, Deck, card_name, energy_cards
-from fr_stages.race.race import Race, Watcher
+from fr_stages.race.race import Race
 from fr_stages.race.rng import Rng
+from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
 from tests.race.table import course, put, race, rider, stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from fr_stages.race.arrays import i64, mypyc_attr, vec
+from fr_stages.race.arrays import i64, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.bots import Table, View
@@ -28,6 +28,7 @@ from fr_stages.race.setup import (
     start_places,
 )
 from fr_stages.race.track import Track
+from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import WeatherMarker
 
 PLACING: Final = "placing"
@@ -39,59 +40,6 @@ OVER: Final = "over"
 
 NOBODY: Final = -1
 BREAKAWAY_CARDS: Final = 2
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Watcher:
-    """Somebody who looks on. Every method is called when the thing has just happened."""
-
-    def __init__(self) -> None:
-        pass
-
-    def weather_drawn(self, race: Race) -> None:
-        """The weather of the race is known."""
-
-    def placed(self, race: Race, rider: int) -> None:
-        """A rider stands on its starting place."""
-
-    def drew(self, race: Race, rider: int) -> None:
-        """A rider holds a hand (private)."""
-
-    def chose(self, race: Race, rider: int, card: int) -> None:
-        """A rider has put down a card (private until the reveal)."""
-
-    def bid(self, race: Race, rider: int, card: int) -> None:
-        """A rider has put down a bid (private until the reveal)."""
-
-    def bids_revealed(self, race: Race, turn: int) -> None:
-        """The bids of one bidding round (0 or 1) are open."""
-
-    def broke_away(self, race: Race, rider: int, bid: int) -> None:
-        """A rider has won a breakaway place with this sum."""
-
-    def revealed(self, race: Race) -> None:
-        """All cards of the round are open."""
-
-    def moving(self, race: Race, board: Board, index: int) -> None:
-        """The rider at this index of the order is about to move."""
-
-    def moved(self, race: Race, board: Board, rider: int) -> None:
-        """The rider has moved."""
-
-    def slipping(self, board: Board) -> None:
-        """The next pack may slip."""
-
-    def slipped(self, race: Race, board: Board) -> None:
-        """A pack has slipped, or none could any more."""
-
-    def exhausted(self, race: Race, rider: int) -> None:
-        """A rider has taken an exhaustion card."""
-
-    def round_over(self, race: Race) -> None:
-        """The end phase is done."""
-
-    def finished(self, race: Race) -> None:
-        """The race is over."""
 
 
 @final

@@ -29,10 +29,11 @@ from fr_stages.race.events import (
     Won,
 )
 from fr_stages.race.movement import CRASH_DEDUCTION, aim, before_wall
-from fr_stages.race.race import Race, Watcher
+from fr_stages.race.race import Race
 from fr_stages.race.result import result_of
 from fr_stages.race.setup import BIDDING_ROUNDS
 from fr_stages.race.track import UPHILL_LIMIT
+from fr_stages.race.watcher import Watcher
 
 
 class Recorder(Watcher):

@@ -1,0 +1,64 @@
+"""Somebody who looks on while a race is ridden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fr_stages.race.arrays import mypyc_attr
+from fr_stages.race.board import Board
+
+if TYPE_CHECKING:  # a race holds its watcher
+    from fr_stages.race.race import Race
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who looks on. Every method is called when the thing has just happened."""
+
+    def __init__(self) -> None:
+        pass
+
+    def weather_drawn(self, race: Race) -> None:
+        """The weather of the race is known."""
+
+    def placed(self, race: Race, rider: int) -> None:
+        """A rider stands on its starting place."""
+
+    def drew(self, race: Race, rider: int) -> None:
+        """A rider holds a hand (private)."""
+
+    def chose(self, race: Race, rider: int, card: int) -> None:
+        """A rider has put down a card (private until the reveal)."""
+
+    def bid(self, race: Race, rider: int, card: int) -> None:
+        """A rider has put down a bid (private until the reveal)."""
+
+    def bids_revealed(self, race: Race, turn: int) -> None:
+        """The bids of one bidding round (0 or 1) are open."""
+
+    def broke_away(self, race: Race, rider: int, bid: int) -> None:
+        """A rider has won a breakaway place with this sum."""
+
+    def revealed(self, race: Race) -> None:
+        """All cards of the round are open."""
+
+    def moving(self, race: Race, board: Board, index: int) -> None:
+        """The rider at this index of the order is about to move."""
+
+    def moved(self, race: Race, board: Board, rider: int) -> None:
+        """The rider has moved."""
+
+    def slipping(self, board: Board) -> None:
+        """The next pack may slip."""
+
+    def slipped(self, race: Race, board: Board) -> None:
+        """A pack has slipped, or none could any more."""
+
+    def exhausted(self, race: Race, rider: int) -> None:
+        """A rider has taken an exhaustion card."""
+
+    def round_over(self, race: Race) -> None:
+        """The end phase is done."""
+
+    def finished(self, race: Race) -> None:
+        """The race is over."""
