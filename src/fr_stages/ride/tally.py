@@ -302,9 +302,10 @@ class Tally:
         self._close_spaces(EXHAUSTED_AT)
         if now[CRASHES]:
             self._close_spaces(CRASHED_AT)
+        sums, squares = self.race_sums, self.race_squares
         for i in range(len(now)):
-            self.race_sums[i] += now[i]
-            self.race_squares[i] += now[i] * now[i]
+            sums[i] += now[i]
+            squares[i] += now[i] * now[i]
         self.lasted[min(now[ROUNDS], LONGEST)] += 1
         self.margins[min(now[MARGIN], LONGEST)] += 1
         self.races += 1
@@ -318,11 +319,13 @@ class Tally:
             now[MARGIN] = first - (board.place[board.order[1]] >> 2)
             now[PHOTO] = 1 if now[MARGIN] == 0 else 0
             now[SPREAD] = first - (board.place[board.order[board.count - 1]] >> 2)
+        order, places = board.order, self.places
         for i in range(board.count):
-            self.places[board.order[i] * self.riders + i] += 1
+            places[order[i] * self.riders + i] += 1
+        now_first, decided = self.now_first, self.decided
         for space in range(min(self.now_reached, race.track.finish + 1)):
-            if self.now_first[space] == winner:
-                self.decided[space] += 1
+            if now_first[space] == winner:
+                decided[space] += 1
         if self._is_away(race):
             now[AWAY_HELD] = 1
         if winner in race.breakaway:
@@ -367,14 +370,15 @@ class Tally:
 
     def _close_spaces(self, what: i64) -> i64:
         """Adds one row of space counts; returns its sum in this race."""
+        now_at, sums, squares = self.now_at, self.space_sums, self.space_squares
         total: i64 = 0
         first: i64 = what * self.spaces
         for at in range(first, first + self.spaces):
-            times: i64 = self.now_at[at]
+            times: i64 = now_at[at]
             if times:
                 total += times
-                self.space_sums[at] += times
-                self.space_squares[at] += times * times
+                sums[at] += times
+                squares[at] += times * times
         return total
 
     def sums(self) -> dict[str, list[int]]:
