@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Iterator, Sequence
 
@@ -9,13 +10,15 @@ from rich.console import Console
 from rich.text import Text
 
 from fr_stages.findings import Finding
+from fr_stages.race.entrants import Entrant
+from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.report.ride_words import heading, percent, summary
 from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
 from fr_stages.ride.findings import findings
 from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Field, reference
 from fr_stages.ride.report import RideReport
-from fr_stages.ride.statistics import Estimate
+from fr_stages.ride.statistics import NEVER, Estimate
 from fr_stages.ride.tally import FEATS
 from fr_stages.stage.course import Course
 from fr_stages.stage.tiles import Zone
@@ -23,6 +26,7 @@ from fr_stages.stage.tiles import Zone
 WIDTH = 80
 BAR = 24
 LABEL = 32
+NAME = 28
 STRIP = 72
 LONGEST_TILE = 6
 
@@ -38,8 +42,9 @@ def print_ride(report: RideReport, console: Console) -> None:
     ]
     if not report.setup.options.time_trial:
         blocks.append(("The field when each round begins", list(_rounds(report))))
-    blocks.append(("Achievements earned by somebody", list(_achievements(report))))
-    console.print(Text(heading(report), style="bold"), overflow="fold")
+    blocks.append(("Achievements, in how many of the races somebody earns them", list(_achievements(report))))
+    for line in textwrap.wrap(heading(report), WIDTH):
+        console.print(Text(line, style="bold", no_wrap=True, overflow="ignore"))
     for title, lines in blocks:
         console.print()
         if title:
@@ -50,10 +55,10 @@ def print_ride(report: RideReport, console: Console) -> None:
 
 
 def shown(estimate: Estimate, unit: str) -> str:
-    """``16.24   16.10 - 16.38``, or in percent for a share."""
+    """``16.24   16.10 - 16.38``, or in percent for a share; one race alone has no interval of a mean."""
     factor, digits, sign = (100, 1, " %") if unit == "share" else (1, 2, "")
     value, low, high = (factor * part for part in (estimate.value, estimate.low, estimate.high))
-    interval = f"{low:.{digits}f} - {high:.{digits}f}"
+    interval = f"{low:.{digits}f} - {high:.{digits}f}" if math.isfinite(high) else "unknown"
     return f"{value:9.{digits}f}{sign:2}  {interval:>15}"
 
 
@@ -63,6 +68,8 @@ def _compared(field: Field | None) -> str:
 
 def _measures(report: RideReport, field: Field | None) -> Iterator[str]:
     for measure in report.measures:
+        if measure.estimate == NEVER:
+            continue
         line = f"{measure.title:{LABEL}}{shown(measure.estimate, measure.unit)}"
         compared = field is not None and field.tells_apart(measure.name)
         yield line + (f"  {_standing(measure, field)}" if field and compared else "")
@@ -80,20 +87,26 @@ def _winners(report: RideReport) -> Iterator[str]:
         yield from (_share(name.capitalize(), estimate) for name, estimate in types.items())
     if len(setup.entrants) > 1:
         shares = entrant_wins(setup, counts)
-        yield from (_share(str(it), share) for it, share in zip(setup.entrants, shares, strict=True))
+        yield from (_share(name, share) for name, share in zip(_names(setup.entrants), shares, strict=True))
     places = start_wins(setup, counts)
     if len(places) > 1 and not setup.options.time_trial:
-        yield "of those who start on"
+        yield "of those who start on, and the share that their rider types win on average"
         for place in places:
             number = setup.course.spaces[place.space].number
-            expected = f"expected {100 * place.expected:.0f} %"
+            expected = f"due {100 * place.expected:.0f} %"
             yield _share(f"  space {number} lane {place.lane}", place.wins, expected)
+
+
+def _names(entrants: Sequence[Entrant]) -> list[str]:
+    """What tells the entrants apart: who plays them only where that differs."""
+    alike = len({(entrant.kind, entrant.bot) for entrant in entrants}) == 1
+    return [entrant.name if alike else str(entrant) for entrant in entrants]
 
 
 def _share(name: str, estimate: Estimate, note: str = "") -> str:
     interval = f"{100 * estimate.low:.1f} - {100 * estimate.high:.1f}"
-    room = BAR - 8 if note else BAR
-    line = f"{name[:20]:20} {percent(estimate):>6}  {interval:>13}  {bar(estimate.value, room):{room}}"
+    room = BAR - len(note)
+    line = f"{name[:NAME]:{NAME}} {percent(estimate):>6}  {interval:>13}  {bar(estimate.value, room):{room}}"
     return f"{line} {note}".rstrip()
 
 
@@ -160,8 +173,8 @@ def _rounds(report: RideReport) -> Iterator[str]:
 
 def _achievements(report: RideReport) -> Iterator[str]:
     counts = report.counts.tables["achieved"]
-    parts = [f"{name} {100 * count / report.races:.0f} %" for name, count in zip(FEATS, counts, strict=True)]
-    yield "  ".join(parts)
+    for name, count in zip(FEATS, counts, strict=True):
+        yield f"{name} {100 * count / report.races:3.0f} %  {ACHIEVEMENTS[name]}"
 
 
 def _print_findings(found: Sequence[Finding], console: Console) -> None:

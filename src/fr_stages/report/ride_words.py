@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from fr_stages.race.entrants import DEFAULT_BOT
 from fr_stages.race.lineup import player_count
 from fr_stages.ride.measures import StartingPlace, entrant_wins, start_wins, type_wins, worst_jam
 from fr_stages.ride.reference import Field, reference
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.report import RACES, RideReport
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, holm, two_sided
 
@@ -34,6 +35,11 @@ def summary(report: RideReport) -> Iterator[str]:
     field = reference().field_for(report.setup)
     if not report.is_complete:
         yield f"Interrupted: only {report.races:,} of {report.wanted:,} races were ridden."
+    if report.until is not None and report.stopped == RACES:
+        yield (
+            f"After {report.races:,} races the winning shares are known to {report.widest_win:.3f} on each "
+            f"side; {report.until:g} was asked for."
+        )
     yield _length(report, field)
     yield _winners(report)
     if not report.setup.options.time_trial:
@@ -87,20 +93,24 @@ def _winners(report: RideReport) -> str:
     types = type_wins(setup, counts)
     said = ""
     if len(types) > 1:
-        said = f"Sprinteurs win {percent(types['sprinteur'])} of the races, Rouleurs the others. "
+        share = percent(types["sprinteur"])
+        said = f"Sprinteurs win {share} of the races, Rouleurs the others. "
+        if setup.options.time_trial:
+            said = f"Of the best times {share} are a Sprinteur's. "
     shares = entrant_wins(setup, counts)
     if len(shares) == 1:
         return said.strip() or f"{setup.entrants[0].name} rides alone."
     fair = sum(it.value for it in shares) / len(shares)
-    chances = [two_sided((it.value - fair) / _error(fair, report.races)) for it in shares]
-    if not any(holm(chances)):
+    if not any(holm([_by_chance(it, fair) for it in shares])):
         return said + "No entrant wins more often than by chance."
     best = max(range(len(shares)), key=lambda i: shares[i].value)
     return said + f"{setup.entrants[best]} wins most often: {percent(shares[best])}."
 
 
-def _error(share: float, races: int) -> float:
-    return float((share * (1 - share) / races) ** 0.5)
+def _by_chance(wins: Estimate, due: float) -> float:
+    """How likely a share of wins is at least so far from what is due, if nothing but chance is at work."""
+    error = math.sqrt(due * (1 - due) / wins.count)
+    return two_sided((wins.value - due) / error) if error else 1.0
 
 
 def _excitement(report: RideReport) -> str:
@@ -118,11 +128,15 @@ def _starts(report: RideReport) -> str:
     places = start_wins(report.setup, report.counts, by_lane=False)
     if len(places) < 2:
         return "All start on one space."
-    best, worst = max(places, key=StartingPlace.luck), min(places, key=StartingPlace.luck)
-    return (
-        f"Who starts on {_start(report, best)} wins {best.luck():.1f} times as often as its rider type does "
-        f"on average, who starts on {_start(report, worst)} {worst.luck():.1f} times."
-    )
+    real = holm([_by_chance(place.wins, place.expected) for place in places])
+    unlike = [place for place, is_real in zip(places, real, strict=True) if is_real]
+    if not unlike:
+        return "No starting space wins more or less than its due, beyond chance."
+    ends = [max(unlike, key=StartingPlace.luck), min(unlike, key=StartingPlace.luck)]
+    first, *other = dict.fromkeys(ends)
+    said = f"Who starts on {_start(report, first)} wins {first.luck():.1f} times as often as its rider type "
+    said += "does on average"
+    return said + "".join(f", who starts on {_start(report, it)} {it.luck():.1f} times" for it in other) + "."
 
 
 def _start(report: RideReport, place: StartingPlace) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fr_stages.ride.measures import Measure
 from fr_stages.ride.report import RideReport
-from fr_stages.ride.statistics import Estimate, holm, two_sided
+from fr_stages.ride.statistics import NEVER, Estimate, holm, two_sided
 
 NOT_TESTED = frozenset({"minutes"})  # it follows from the rounds
 
@@ -54,9 +54,10 @@ def compare(reports: Sequence[RideReport]) -> Comparison:
     if len(reports) < 2:
         raise ValueError("two rides are needed")
     first, *rest = reports
+    shown = [measure for measure in first.measures if _can_happen(measure.name, reports)]
     chances = {
         (measure.name, i): _chance(measure.estimate, other.estimate)
-        for measure in first.measures
+        for measure in shown
         for i, report in enumerate(rest)
         if measure.name not in NOT_TESTED and (other := report.measure(measure.name))
     }
@@ -70,14 +71,20 @@ def compare(reports: Sequence[RideReport]) -> Comparison:
         more = other.estimate.value > measure.estimate.value
         return Compared(other.estimate, more, chances.get(key, 1.0), real.get(key, False))
 
-    rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in first.measures)
+    rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in shown)
     return Comparison(tuple(reports), tuple(rows), len(chances))
+
+
+def _can_happen(name: str, reports: Sequence[RideReport]) -> bool:
+    """Whether a measure says something about any of the rides."""
+    found = (report.measure(name) for report in reports)
+    return any(measure.estimate != NEVER for measure in found if measure is not None)
 
 
 def _chance(one: Estimate, other: Estimate) -> float:
     """How likely so large a difference is between two rides of equal stages."""
     difference = other.value - one.value
     error = math.hypot(one.standard_error, other.standard_error)
-    if difference == 0 or not math.isfinite(error):
+    if difference == 0 or error == 0 or not math.isfinite(error):
         return 1.0
     return two_sided(difference / error)

@@ -56,7 +56,7 @@ def looks_like_a_ride(document: Any) -> bool:
 def holds_rides(path: str | Path) -> bool:
     """Whether this is the name of a file that is meant to hold reports of rides."""
     try:
-        if not Path(path).is_file():
+        if not Path(path).is_file() or Path(path).stat().st_size > MOST_BYTES:
             return False
         value = json.loads(Path(path).read_bytes())
     except (OSError, ValueError, RecursionError):

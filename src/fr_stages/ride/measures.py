@@ -9,9 +9,10 @@ from operator import mul
 from fr_stages.race.cards import ROULEUR, SPRINTEUR
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup
-from fr_stages.ride.statistics import UNKNOWN, Estimate, share
+from fr_stages.ride.statistics import NEVER, UNKNOWN, Estimate, share
 from fr_stages.ride.tally import LANE_CODES, RIDER_TYPES
 from fr_stages.stage.course import Section
+from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
 
 SETTING_UP = 5.0
@@ -63,9 +64,9 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
 
 def _of_time_trial(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield from _of_length(setup, counts)
-    yield Measure("seconds", "Best time", "seconds", counts.per_race("seconds"))
+    yield Measure("seconds", "Best time in seconds", "seconds", counts.per_race("seconds"))
     if len(setup.entrants) > 1:
-        yield Measure("margin", "Winning margin", "seconds", counts.per_race("margin"))
+        yield Measure("margin", "Winning margin in seconds", "seconds", counts.per_race("margin"))
         yield Measure("photo", "Ties", "share", counts.share("photo"))
     yield from _of_the_road(setup, counts)
 
@@ -82,13 +83,21 @@ def _of_the_road(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("jam", "of them at the worst place", "spaces", jam)
     yield Measure("slipped", "Spaces gained in the slipstream", "spaces", counts.per_race("slipped"))
     yield Measure("exhaustion", "Exhaustion cards taken", "cards", counts.per_race("exhaustion"))
-    yield Measure("crashes", "Crashes", "a race", counts.per_race("crashes"))
-    yield Measure("wasted", "Spaces wasted at climbs", "spaces", counts.per_race("wasted"))
+    crashes = counts.per_race("crashes") if may_be_wet(setup) else NEVER
+    yield Measure("crashes", "Crashes", "a race", crashes)
+    wasted = counts.per_race("wasted") if setup.course.sections_of(Terrain.UPHILL) else NEVER
+    yield Measure("wasted", "Spaces wasted at climbs", "spaces", wasted)
     if choosers(setup):
         each = 1 / choosers(setup)
         cards, tired = counts.per_race("cards_left"), counts.per_race("exhaustion_left")
         yield Measure("cards_left", "Cards left to a rider", "cards", cards.scaled(each))
         yield Measure("exhaustion_left", "of them exhaustion cards", "cards", tired.scaled(each))
+
+
+def may_be_wet(setup: Setup) -> bool:
+    """Whether it rains somewhere in some of the races; without rain nobody crashes."""
+    rain = any(space.weather is Weather.RAIN for space in setup.course.spaces)
+    return rain or setup.options.weather == "drawn"
 
 
 def worst_jam(counts: Counts) -> int:

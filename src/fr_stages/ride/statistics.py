@@ -42,6 +42,9 @@ class Estimate:
         )
 
 
+NEVER = Estimate(0.0, 0.0, 0.0, 0)
+"""The estimate of what cannot happen."""
+
 UNKNOWN = Estimate(math.inf, -math.inf, math.inf, 0)
 """The estimate of what cannot be estimated."""
 
