@@ -129,6 +129,7 @@ class TestBadFiles:
             (lambda it: it["setup"]["course"].update(spaces=it["setup"]["course"]["spaces"][:5]), "FR504"),
             (lambda it: it["counts"]["space_sums"].__setitem__(9, 10**9), "FR514: Its counts contradict"),
             (lambda it: it["counts"]["decided"].__setitem__(9, 31), "FR514: Its counts contradict"),
+            (lambda it: it["counts"]["race_sums"].__setitem__(0, -4), "FR014.*is -4; the least is 0"),
             (lambda it: it["spaces"][0]["stops"].update(low="x"), "FR013.*should be a number or null"),
             (lambda it: it["setup"]["entrants"][0].update(colour=""), "FR014"),
         ],
