@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,12 @@ from benchmarks.forms import ROOT, build, can_compile
 from fr_stages import form
 
 WHICH = "from fr_stages.form import form; from fr_stages.race import race, rng; print(form(), race.__file__)"
+
+OUTSIDE = {
+    "race/position.py",
+    "race/state.py",
+    "race/testing.py",
+}  # they use the engine and are not part of it
 
 
 def run(*arguments: str, wish: str = "", package: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -72,3 +79,15 @@ def test_a_form_that_is_not_there_is_refused() -> None:
     done = run("-m", "fr_stages", "list", wish="fast")
     assert done.returncode == 2
     assert "FR_STAGES_FORM='fast' is not known" in done.stderr
+
+
+def test_every_module_with_fixed_width_numbers_is_compiled() -> None:
+    """A new module of the engine is not forgotten."""
+    source = ROOT / "src" / "fr_stages"
+    using = {
+        file.relative_to(source).as_posix()
+        for folder in ("race", "ride")
+        for file in (source / folder).glob("*.py")
+        if "fr_stages.race.arrays import" in file.read_text(encoding="utf-8")
+    }
+    assert using - set(runpy.run_path(str(ROOT / "building" / "compiling.py"))["ENGINE"]) == OUTSIDE
