@@ -15,11 +15,8 @@ from fr_stages import form
 
 WHICH = "from fr_stages.form import form; from fr_stages.race import race, rng; print(form(), race.__file__)"
 
-OUTSIDE = {
-    "race/position.py",
-    "race/state.py",
-    "race/testing.py",
-}  # they use the engine and are not part of it
+OUTSIDE = {"race/position.py", "race/state.py", "race/testing.py"}
+"""What uses the engine and is no part of it."""
 
 
 def run(*arguments: str, wish: str = "", package: Path | None = None) -> subprocess.CompletedProcess[str]:
