@@ -57,20 +57,20 @@ class Seat:
         Raises BotError, like all that asks the player.
         """
         try:
-            index = self.player.card(view)
+            index = self.player.card(view) | 0  # refuses what is no whole number
         except Exception as error:
             raise self._failed(error) from error
-        if isinstance(index, int) and 0 <= index < view.size:
+        if 0 <= index < view.size:
             return deck.play(index)
         raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}")
 
     def bid(self, view: View, deck: Deck) -> i64:
         """Takes the card that the player bids out of the hand; returns it."""
         try:
-            index = self.player.bid(view)
+            index = self.player.bid(view) | 0  # refuses what is no whole number
         except Exception as error:
             raise self._failed(error) from error
-        if isinstance(index, int) and 0 <= index < view.size:
+        if 0 <= index < view.size:
             return deck.play(index)
         raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}")
 
