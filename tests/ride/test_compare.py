@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fr_stages.race.entrants import teams
+from fr_stages.race.options import Options
 from fr_stages.ride import RideReport, ride, ride_setup
 from fr_stages.ride.compare import Compared, compare
 from fr_stages.stage.library import open_stage
@@ -65,3 +66,20 @@ def test_measures_that_only_one_has() -> None:
 def test_one_is_not_enough(flat: RideReport) -> None:
     with pytest.raises(ValueError, match="two rides"):
         compare([flat])
+
+
+def test_spaces_are_not_compared_with_seconds() -> None:
+    stage = open_stage("abcdu")
+    road = ride(stage, teams(2), 20, 1)
+    clock = ride(stage, teams(2), 20, 1, Options(time_trial=True))
+    others = {row.measure.name: row.others[0] for row in compare([road, clock]).rows}
+    assert others["margin"] is None
+    assert others["photo"] is None
+    assert others["rounds"] is not None
+
+
+def test_what_cannot_happen_anywhere_is_not_compared() -> None:
+    stage = open_stage("abcdu")
+    dry, wet = ride(stage, teams(2), 5, 1), ride(stage, teams(2), 5, 1, Options(weather="drawn"))
+    assert "crashes" not in {row.measure.name for row in compare([dry, dry]).rows}
+    assert "crashes" in {row.measure.name for row in compare([dry, wet]).rows}

@@ -59,12 +59,12 @@ def compare(reports: Sequence[RideReport]) -> Comparison:
         (measure.name, i): _chance(measure.estimate, other.estimate)
         for measure in shown
         for i, report in enumerate(rest)
-        if measure.name not in NOT_TESTED and (other := report.measure(measure.name))
+        if measure.name not in NOT_TESTED and (other := _same(measure, report))
     }
     real = dict(zip(chances, holm(list(chances.values())), strict=True))
 
     def compared(measure: Measure, i: int) -> Compared | None:
-        other = rest[i].measure(measure.name)
+        other = _same(measure, rest[i])
         if other is None:
             return None
         key = (measure.name, i)
@@ -73,6 +73,12 @@ def compare(reports: Sequence[RideReport]) -> Comparison:
 
     rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in shown)
     return Comparison(tuple(reports), tuple(rows), len(chances))
+
+
+def _same(measure: Measure, report: RideReport) -> Measure | None:
+    """The same measure of another ride. A margin in seconds is another one than a margin in spaces."""
+    other = report.measure(measure.name)
+    return other if other is not None and other.title == measure.title else None
 
 
 def _can_happen(name: str, reports: Sequence[RideReport]) -> bool:
