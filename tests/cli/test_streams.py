@@ -91,3 +91,12 @@ def test_names_of_files_cannot_command_the_terminal(tmp_path: Path) -> None:
         "a\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}.json:1:2"
         in done.stderr
     )
+
+
+@needs_posix
+def test_a_pipe_that_holds_no_stage_is_read_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "stage.json"
+    os.mkfifo(pipe)
+    done = shell(f"echo '{{' > {pipe} & timeout 60 fr-stages validate {pipe}; echo code $?; wait")
+    assert "error FR007" in done.stdout
+    assert done.stdout.endswith("code 2\n")

@@ -229,6 +229,18 @@ def test_the_name_of_an_official_stage_means_that_one() -> None:
     assert open_stage("etape/la-classicissima").players == LARGE_SIDE
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes that have a name")
+def test_a_folder_is_searched_for_files_only(tmp_path: Path) -> None:
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "astray.json").symlink_to("nowhere")
+    (tmp_path / "round").symlink_to(tmp_path)
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "good.json").write_text(dump_stage(Stage(("a", "u"))))
+    sources, findings = open_sources(["."])
+    assert [source.origin.file for source in sources] == ["good.json"]
+    assert [finding.location.file for finding in findings] == ["astray.json"]
+
+
 def test_ones_own_folder_belongs_to_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = tmp_path / "own"
     (own / "club").mkdir(parents=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from fr_stages.findings import Finding, InputError
 from fr_stages.geometry.tables import SPACE_MM
@@ -97,8 +98,11 @@ def _unreadable(text: str, findings: Iterable[Finding]) -> Iterator[Checked]:
 
 
 def _text_of(file: str) -> str:
-    """The text of a file that holds no stage, so that its faults can be shown in it."""
+    """The text of a file that holds no stage, so that its faults can be shown in it.
+
+    A pipe gives its text only once.
+    """
     try:
-        return read_text(file)
-    except InputError:
+        return read_text(file) if Path(file).is_file() else ""
+    except (InputError, OSError, ValueError):
         return ""

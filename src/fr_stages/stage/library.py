@@ -140,11 +140,17 @@ def _expanded(text: str) -> list[str]:
 def _in_folder(text: str) -> list[str]:
     if not text or not is_folder(text):
         return [text]
-    return [str(file) for file in sorted(Path(text).rglob("*.json"))] or [text]
+    return [str(file) for file in sorted(_stage_files(Path(text)))] or [text]
+
+
+def _stage_files(folder: Path) -> Iterator[Path]:
+    """The files ``*.json`` below a folder, and links that lead nowhere; no folders, and no pipes."""
+    paths = folder.rglob("*.json")
+    return (path for path in paths if path.is_file() or (path.is_symlink() and not path.exists()))
 
 
 def _entries(folder: Path) -> Iterator[LibraryEntry]:
-    names = {path.relative_to(folder).with_suffix("").as_posix(): path for path in folder.rglob("*.json")}
+    names = {path.relative_to(folder).with_suffix("").as_posix(): path for path in _stage_files(folder)}
     for name in sorted(names, key=_with_numbers_in_order):
         yield LibraryEntry(name if "/" in name else f"{OWN_SET}/{name}", names[name])
 
