@@ -229,6 +229,20 @@ def test_the_name_of_an_official_stage_means_that_one() -> None:
     assert open_stage("etape/la-classicissima").players == LARGE_SIDE
 
 
+def test_a_folder_that_one_may_not_look_into(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "closed").mkdir()
+
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)  # file modes do not stop the superuser
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    assert refusal("closed/stage.json") == ("FR003", "Change its permissions.")
+    sources, findings = open_sources(["closed"])
+    assert sources == []
+    assert [finding.message for finding in findings] == ["You may not look into the folder."]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs pipes that have a name")
 def test_a_folder_is_searched_for_files_only(tmp_path: Path) -> None:
     (tmp_path / "folder.json").mkdir()

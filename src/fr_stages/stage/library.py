@@ -16,7 +16,7 @@ from glob import glob
 from pathlib import Path
 
 from fr_stages import resources
-from fr_stages.faults import AMBIGUOUS_STAGE, NO_SUCH_FILE, NOT_A_FILE, UNKNOWN_STAGE
+from fr_stages.faults import AMBIGUOUS_STAGE, NO_SUCH_FILE, NOT_A_FILE, UNKNOWN_STAGE, UNREADABLE_FILE
 from fr_stages.findings import Finding, InputError, Location, nearest
 from fr_stages.reading import is_file, is_folder
 from fr_stages.stage.files import StageSource, parse_row, read_stage, read_stages
@@ -124,7 +124,9 @@ def _open_many(text: str, catalogue: Catalogue | None) -> list[StageSource]:
         return read_stages(text, catalogue)
     if "*" in text:
         raise NO_SUCH_FILE.error("No file fits this pattern.", Location(text[:200]))
-    if text and is_folder(text) and not _called(text):
+    if is_folder(text) and not _called(text):
+        if not os.access(text, os.R_OK | os.X_OK):
+            raise _forbidden(text)
         raise NO_SUCH_FILE.error("There is no *.json in this folder.", Location(text))
     return [open_source(text, catalogue)]
 
@@ -138,7 +140,7 @@ def _expanded(text: str) -> list[str]:
 
 
 def _in_folder(text: str) -> list[str]:
-    if not text or not is_folder(text):
+    if not is_folder(text):
         return [text]
     return [str(file) for file in sorted(_stage_files(Path(text)))] or [text]
 
@@ -209,7 +211,7 @@ def _without_imitations(entries: list[LibraryEntry]) -> list[LibraryEntry]:
 
 
 def _from_row(text: str, catalogue: Catalogue) -> StageSource:
-    if text and is_folder(text):
+    if is_folder(text):
         raise NOT_A_FILE.error("It is a folder.", Location(text), "Name one stage in it.")
     if text.endswith((".json", ".txt")) or "/" in text or "\\" in text:
         raise _no_such_file(text)
@@ -251,9 +253,18 @@ def _no_such_file(text: str) -> InputError:
     similar = nearest(text, names.values()) or (names[last] if last else None)
     if not text.endswith((".json", ".txt")) and text.count("/") == 1:
         return _unknown_stage(text, similar)
-    near = _similar_file(Path(text))
+    try:
+        near = _similar_file(Path(text))
+    except PermissionError:
+        return _forbidden(text)
     fix = f'Did you mean "{near}"?' if near else ""
     return NO_SUCH_FILE.error("There is no such file.", Location(text[:200]), fix)
+
+
+def _forbidden(text: str) -> InputError:
+    return UNREADABLE_FILE.error(
+        "You may not look into the folder.", Location(text), "Change its permissions."
+    )
 
 
 def _similar_file(path: Path) -> Path | None:
