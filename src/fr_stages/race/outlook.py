@@ -17,8 +17,9 @@ RIDER: Final = 60  # a rider that is certainly there
 CERTAIN: Final = 1000
 
 # What riders are thought to play: in a pack mostly low cards, the nines of Sprinteurs late.
-ROULEUR_PLAYS: Final = ((3, 20), (4, 16), (5, 11), (6, 3), (7, 10))
-SPRINTEUR_PLAYS: Final = ((2, 18), (3, 20), (4, 11), (5, 11))
+# An energy value and its sixtieths in turn: pairs would be made anew for each loop over them.
+ROULEUR_PLAYS: Final = vec[i64]([3, 20, 4, 16, 5, 11, 6, 3, 7, 10])
+SPRINTEUR_PLAYS: Final = vec[i64]([2, 18, 3, 20, 4, 11, 5, 11])
 
 # The chance that a space is free on which so many sixtieths of riders are expected: e ** -riders.
 FREE: Final = vec[i64](
@@ -46,10 +47,11 @@ def crowd(view: View) -> vec[i64]:
             if 0 <= ahead <= AHEAD:
                 around[ahead] += RIDER
             continue
-        for energy, sixtieths in SPRINTEUR_PLAYS if view.is_sprinteur(rider) else ROULEUR_PLAYS:
-            ahead = target[row + energy] - here
+        plays = SPRINTEUR_PLAYS if view.is_sprinteur(rider) else ROULEUR_PLAYS
+        for i in range(0, len(plays), 2):
+            ahead = target[row + plays[i]] - here
             if 0 <= ahead <= AHEAD:
-                around[ahead] += sixtieths
+                around[ahead] += plays[i + 1]
     return around
 
 
