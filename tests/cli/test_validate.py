@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -33,8 +35,9 @@ def test_the_library_is_good() -> None:
     result = run(str(resources.folder("stages")))
     assert result.exit_code == 0
     assert result.stdout.count("warning FR201 overlap") == 2
-    assert "0.18 sp², 0.16 sp deep" in result.stdout
-    assert "0.32 sp², 0.16 sp deep" in result.stdout
+    text = " ".join(result.stdout.split())
+    assert "0.16 spaces (5 mm) deep, over an area of 0.18 square spaces." in text
+    assert "0.16 spaces (5 mm) deep, over an area of 0.32 square spaces." in text
     assert "61 stages checked: 2 warnings" in result.stdout
 
 
@@ -85,7 +88,9 @@ def test_options_count_more_than_the_stage() -> None:
 
 def test_select_and_ignore() -> None:
     assert codes(MISPRINT, "--select", "FR2") == ["FR201", "FR201"]
+    assert codes(MISPRINT, "--select", "FR2xx") == ["FR201", "FR201"]
     assert codes(MISPRINT, "--select", "hardly-new", "--select", "FR401") == ["FR401", "FR412"]
+    assert codes(MISPRINT, "--select", "hardly-new, fr401") == ["FR401", "FR412"]
     assert not {"FR201", "FR412"} & set(codes(MISPRINT, "--ignore", "overlap", "--ignore", "FR412"))
 
 
@@ -94,9 +99,16 @@ def test_select_and_ignore() -> None:
     [
         (["--select", "overlapp"], "overlap"),
         (["--ignore", "FR40Z"], "FR40"),
+        (["--select", ""], "fr-stages rules"),
+        (["--select", "FR2,"], "fr-stages rules"),
+        (["--ignore", "FR001"], "told always"),
+        (["--ignore", "no-such-file"], "told always"),
+        (["--select", "FR4", "--ignore", "FR"], "no rule is left"),
+        (["--select", "FR408", "--profile", "family"], "no rule is left"),
+        (["--select", "FR5"], "--ride"),
         (["--profile", "familly"], "family"),
-        (["--players", "many"], "5-6"),
-        (["--players", "0"], "5-6"),
+        (["--players", "many"], "from 1 to 12"),
+        (["--players", "0"], "from 1 to 12"),
         (["--box", "champion-edition"], "champion"),
         (["--table", "big"], "1200x800"),
         (["--table", "1x1"], "1200x800"),
@@ -134,15 +146,171 @@ def test_folders_patterns_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name in ("one.json", "more/two.json"):
         (tmp_path / name).write_text(json.dumps({"format": 1, "name": name, "players": "2-4", "tiles": LONG}))
     (tmp_path / "bad.json").write_text("{")
-    document = report(".", "*.json", "more/two.json")
-    names = [stage["name"] for stage in document["stages"]]
-    assert names.count("one.json") == 2 and names.count("more/two.json") == 2 and names.count(None) == 2
+    for texts in [("more/two.json", "*.json", "."), (".",), ("**",), (str(tmp_path / "more"), ".", ".")]:
+        names = [stage["name"] for stage in report(*texts)["stages"]]
+        assert sorted(names, key=str) == [None, "more/two.json", "one.json"]
     assert run(".").exit_code == 2
 
 
-def test_what_had_to_be_chosen_is_told() -> None:
-    result = run("1,2,e,u")
+def test_a_file_with_two_names_is_one_stage(tmp_path: Path) -> None:
+    (tmp_path / "rows.txt").write_text(f"{LONG}\nabcdu\n")
+    (tmp_path / "link.txt").symlink_to("rows.txt")
+    document = report(str(tmp_path / "rows.txt"), str(tmp_path / "link.txt"), LONG, LONG)
+    assert [len(stage["tiles"]) for stage in document["stages"]] == [21, 5, 21, 21]
+
+
+def test_standard_input_is_read_once() -> None:
+    result = run("-", LONG, "-", stdin=LONG)
+    assert result.exit_code == 2
+    assert "only once" in result.stderr
+
+
+def test_nothing_in_the_file_is_at_fault_for_an_option(tmp_path: Path) -> None:
+    path = tmp_path / "long.json"
+    text = json.dumps({"format": 1, "name": "x", "players": "2-4", "tiles": LONG, "table_mm": [700, 300]})
+    path.write_text(text)
+    places = [
+        finding["location"]["pointer"]
+        for table in ([], ["--table", "600x300"], ["--table", "700x300"])
+        for finding in report(str(path), "--select", "FR203", *table)["stages"][0]["findings"]
+    ]
+    assert places == ["/table_mm", "/tiles", "/table_mm"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unused"), [([], ["FR407", "FR401"]), (["--players", "5-6"], ["FR401"])]
+)
+def test_an_allowance_is_needed_by_the_file_or_by_what_was_asked(
+    arguments: list[str], unused: list[str], tmp_path: Path
+) -> None:
+    """The stage is too short for any players; that it has no feeding zone matters to five and more."""
+    allow = [{"rule": rule, "reason": "x"} for rule in ("FR314", "FR407", "FR401")]
+    document = {"format": 1, "name": "x", "players": "2-4", "tiles": LONG[:-5] + "u", "allow": allow}
+    path = tmp_path / "short.json"
+    path.write_text(json.dumps(document))
+    findings = report(str(path), *arguments, "--select", "FR091")["stages"][0]["findings"]
+    assert [finding["data"]["rule"] for finding in findings] == unused
+
+
+def test_select_and_ignore() -> None:
+    assert codes(MISPRINT, "--select", "FR2") == ["FR201", "FR201"]
+    assert codes(MISPRINT, "--select", "FR2xx") == ["FR201", "FR201"]
+    assert codes(MISPRINT, "--select", "hardly-new", "--select", "FR401") == ["FR401", "FR412"]
+    assert codes(MISPRINT, "--select", "hardly-new, fr401") == ["FR401", "FR412"]
+    assert not {"FR201", "FR412"} & set(codes(MISPRINT, "--ignore", "overlap", "--ignore", "FR412"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["--select", "overlapp"], "overlap"),
+        (["--ignore", "FR40Z"], "FR40"),
+        (["--select", ""], "fr-stages rules"),
+        (["--select", "FR2,"], "fr-stages rules"),
+        (["--ignore", "FR001"], "told always"),
+        (["--ignore", "no-such-file"], "told always"),
+        (["--select", "FR4", "--ignore", "FR"], "no rule is left"),
+        (["--select", "FR408", "--profile", "family"], "no rule is left"),
+        (["--select", "FR5"], "--ride"),
+        (["--profile", "familly"], "family"),
+        (["--players", "many"], "from 1 to 12"),
+        (["--players", "0"], "from 1 to 12"),
+        (["--box", "champion-edition"], "champion"),
+        (["--table", "big"], "1200x800"),
+        (["--table", "1x1"], "1200x800"),
+        (["--json", "--sarif"], "Only one"),
+        (["--yes"], "--fix"),
+    ],
+)
+def test_wrong_options_get_one_clear_line(arguments: list[str], hint: str) -> None:
+    result = run(LONG, *arguments)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+    assert result.stdout == ""
+
+
+def test_standard_input_holds_one_row_a_line() -> None:
+    document = report("-", stdin=f"{LONG}\n\n{MISPRINT}\nab?u\n")
+    stages = document["stages"]
+    assert [stage["tiles"] and "".join(stage["tiles"]) for stage in stages] == [LONG, MISPRINT, None]
+    places = [stage["findings"][0]["location"] for stage in stages]
+    assert [place["line"] for place in places] == [1, 3, 4]
+    assert {place["file"] for place in places} == {"<stdin>"}
+    assert "<stdin>:4  cannot be read" in run("-", stdin=f"{LONG}\n\n{MISPRINT}\nab?u\n").stdout
+
+
+def test_standard_input_may_hold_a_stage_file() -> None:
+    stdin = json.dumps({"format": 1, "name": "Ville", "players": "5-6", "tiles": LONG}, indent=1)
+    stage = report("-", stdin=stdin)["stages"][0]
+    assert (stage["name"], stage["players"]) == ("Ville", "5-6")
+    assert run("-", stdin="{").exit_code == 2
+
+
+def test_folders_patterns_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "more").mkdir()
+    for name in ("one.json", "more/two.json"):
+        (tmp_path / name).write_text(json.dumps({"format": 1, "name": name, "players": "2-4", "tiles": LONG}))
+    (tmp_path / "bad.json").write_text("{")
+    for texts in [("more/two.json", "*.json", "."), (".",), ("**",), (str(tmp_path / "more"), ".", ".")]:
+        names = [stage["name"] for stage in report(*texts)["stages"]]
+        assert sorted(names, key=str) == [None, "more/two.json", "one.json"]
+    assert run(".").exit_code == 2
+
+
+def test_a_file_with_two_names_is_one_stage(tmp_path: Path) -> None:
+    (tmp_path / "rows.txt").write_text(f"{LONG}\nabcdu\n")
+    (tmp_path / "link.txt").symlink_to("rows.txt")
+    document = report(str(tmp_path / "rows.txt"), str(tmp_path / "link.txt"), LONG, LONG)
+    assert [len(stage["tiles"]) for stage in document["stages"]] == [21, 5, 21, 21]
+
+
+def test_standard_input_is_read_once() -> None:
+    result = run("-", LONG, "-", stdin=LONG)
+    assert result.exit_code == 2
+    assert "only once" in result.stderr
+
+
+def test_nothing_in_the_file_is_at_fault_for_an_option(tmp_path: Path) -> None:
+    path = tmp_path / "long.json"
+    text = json.dumps({"format": 1, "name": "x", "players": "2-4", "tiles": LONG, "table_mm": [700, 300]})
+    path.write_text(text)
+    places = [
+        finding["location"]["pointer"]
+        for table in ([], ["--table", "600x300"], ["--table", "700x300"])
+        for finding in report(str(path), "--select", "FR203", *table)["stages"][0]["findings"]
+    ]
+    assert places == ["/table_mm", "/tiles", "/table_mm"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unused"),
+    [
+        ([], ["FR401"]),
+        (["--players", "5-6"], ["FR401"]),
+        (["--players", "5-6", "--select", "FR4"], []),
+    ],
+)
+def test_what_the_stage_needs_does_not_depend_on_options(
+    arguments: list[str], unused: list[str], tmp_path: Path
+) -> None:
+    """FR314 is broken with the players of the file, FR407 only with others."""
+    rules = [{"rule": rule, "reason": "x"} for rule in ("FR314", "FR407", "FR401")]
+    document = {"format": 1, "name": "x", "players": "2-4", "tiles": LONG[:-5] + "u", "allow": rules}
+    path = tmp_path / "short.json"
+    path.write_text(json.dumps(document))
+    findings = report(str(path), *arguments)["stages"][0]["findings"]
+    expected = unused if arguments else ["FR407", *unused]
+    assert [f["data"]["rule"] for f in findings if f["code"] == "FR091"] == expected
+    assert not {"FR314", "FR407"} & {f["code"] for f in findings} or not arguments
+
+
+@pytest.mark.parametrize("form", [[], ["--json"], ["--github"]])
+def test_what_had_to_be_chosen_is_told(form: list[str]) -> None:
+    result = run("1,2,e,u", *form)
     assert "light side" in result.stderr
+    assert "1,2,e,u: " not in result.stderr
+    assert "\n1,2,e,u: " in f"\n{run('1,2,e,u', LONG, *form).stderr}"
 
 
 def test_own_tiles(tmp_path: Path) -> None:
@@ -227,3 +395,53 @@ class TestFix:
         if result.exit_code == 2:  # root may write everywhere
             assert "FR040" in result.stderr
             assert path.read_text(encoding="utf-8") == self.SPELLING
+
+    def test_one_file_that_cannot_be_written_does_not_keep_others_from_it(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        first, second = (self.write(tmp_path, self.SPELLING, name) for name in ("a.json", "b.json"))
+        os_access = os.access
+        monkeypatch.setattr("os.access", lambda path, mode: path != first and os_access(path, mode))
+        result = run(str(first), str(second), "--fix", "--yes", "--json")
+        assert result.exit_code == 2
+        assert result.stderr.endswith(
+            f"{first}: error FR040: You may not write there.\n    Choose another place.\n"
+        )
+        assert first.read_text(encoding="utf-8") == self.SPELLING
+        assert '"a^2gu"' in second.read_text(encoding="utf-8")
+        assert json.loads(result.stdout)["summary"]["stages"] == 2
+
+    def test_a_link_stays_a_link(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, self.SPELLING)
+        link = tmp_path / "link.json"
+        link.symlink_to(path.name)
+        run(str(link), str(path), "--fix", "--yes")
+        assert link.is_symlink()
+        assert '"a^2gu"' in path.read_text(encoding="utf-8")
+
+    @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+    def test_a_pipe_has_no_text_to_be_replaced(self, tmp_path: Path) -> None:
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        writer = Thread(target=lambda: pipe.write_text("abcdfeghijklmnopqrstu\n"))
+        writer.start()
+        result = run(str(pipe), "--fix", "--yes")
+        writer.join()
+        assert result.stderr.strip().endswith(f"which clears the overlap: {LONG}")
+        assert result.exit_code == 1
+
+    def test_an_overlap_that_is_allowed_is_meant(self, tmp_path: Path) -> None:
+        allow = '"allow": [{"rule": "overlap", "reason": "a bridge"}]'
+        text = '{"format": 1, "name": "x", "players": "2-4", "tiles": "abcdfeghijklmnopqrstu", ' + allow + "}"
+        path = self.write(tmp_path, text)
+        result = run(str(path), "--fix", "--yes")
+        assert "swap" not in result.stderr
+        assert '"abcdfeghijklmnopqrstu"' in path.read_text(encoding="utf-8")
+        assert result.exit_code == 0
+
+    def test_the_ends_of_lines_stay_as_they_are(self, tmp_path: Path) -> None:
+        path = tmp_path / "row.txt"
+        path.write_bytes(b"a b c d f e g h i j k l m n o p q r s t u\r\n")
+        run(str(path), "--fix", "--yes")
+        assert path.read_bytes() == f"{LONG}\r\n".encode()
+        assert run(str(path), "--fix", "--yes").stderr == ""

@@ -48,7 +48,7 @@ def test_a_file_that_cannot_be_read(
 
 def test_advice_on_official_stages_is_counted_only() -> None:
     short = text(checked("base/la-haute-montagne"))
-    assert short.startswith("1 stage checked: 3 pieces of advice.\n3 pieces of it for official stages")
+    assert short.startswith("1 stage checked: 3 pieces of advice.\nNot shown: 3 pieces of advice on official")
     assert "advice FR411 long-climb" in text(checked("base/la-haute-montagne"), everything=True)
 
 

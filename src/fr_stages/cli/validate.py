@@ -23,7 +23,7 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.fix import repaired
 from fr_stages.cli.riding import ride_bar
-from fr_stages.findings import Severity
+from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
     from fr_stages.report.checked import Checked
@@ -46,14 +46,23 @@ def validate(
     select: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="RULE", help="Only this rule: a code, its beginning, or a name.", show_default=False
+            metavar="RULE",
+            help="Only this rule: a code (FR402), its beginning (FR4) or a name; more with commas.",
+            show_default=False,
         ),
     ] = None,
     ignore: Annotated[
-        list[str] | None, typer.Option(metavar="RULE", help="Not this rule.", show_default=False)
+        list[str] | None,
+        typer.Option(metavar="RULE", help="All but this rule; more with commas.", show_default=False),
     ] = None,
     profile: Annotated[
-        str | None, typer.Option(help="tournament, family or anything-goes.", show_default=False)
+        str | None,
+        typer.Option(
+            metavar="PROFILE",
+            help="tournament (every rule, warnings fail), family (no advice but the rulebook's), or "
+            "anything-goes (only what makes a stage impossible).",
+            show_default=False,
+        ),
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings fail like errors.")] = False,
     as_json: JsonOption = False,
@@ -84,38 +93,52 @@ def validate(
     from fr_stages.ride.findings import RIDE_RULES
     from fr_stages.validator import Selection
 
-    if sum((as_json, sarif, github, quiet)) > 1:
+    forms = [form for form, wanted in (("json", as_json), ("sarif", sarif), ("github", github)) if wanted]
+    if len(forms) + quiet > 1:
         raise wrong_usage("Only one of --json, --sarif, --github and --quiet can be given.")
     if yes and not fix:
         raise wrong_usage("--yes belongs to --fix.")
+    if stages.count("-") > 1:
+        raise wrong_usage("Standard input (-) can be read only once.")
     catalogue = catalogue_with(tiles)
     selection = Selection.of(select or (), ignore or (), profile, RIDE_RULES)
+    if not ride and not selection.rules():
+        raise wrong_usage("What is selected are rules about rides.", "Add --ride.")
     terms = Terms(
         selection, player_range(players), known_boxes(box or (), catalogue), table_size(table), space_mm
     )
     opened = open_all(stages, catalogue)
-    checked = list(check_all(repaired(opened, yes=yes) if fix else opened, terms))
+    failures: list[Finding] = []
+    checked = list(check_all(repaired(opened, yes=yes, failures=failures) if fix else opened, terms))
     if ride:
         checked = _ridden(checked, selection)
-    if as_json:
+    if not quiet:
+        _say_notes(checked)
+        _print(checked, forms[0] if forms else "text", official_advice=everything)
+    if failures:
+        raise InputError(failures)
+    raise typer.Exit(_exit_code(checked, strict=strict or selection.is_strict))
+
+
+def _print(checked: list[Checked], form: str, *, official_advice: bool) -> None:
+    """Prints the findings in the form that was asked for."""
+    if form == "json":
         from fr_stages.report.findings_json import findings_document
 
         print_json(findings_document(checked))
-    elif sarif:
+    elif form == "sarif":
         from fr_stages.report.sarif import sarif_log
 
         print_json(sarif_log(checked))
-    elif github:
+    elif form == "github":
         from fr_stages.report.github import github_annotations
 
         for annotation in github_annotations(checked):
             print(annotation)
-    elif not quiet:
+    else:
         from fr_stages.report.findings_text import print_findings
 
-        _say_notes(checked)
-        print_findings(checked, console(), official_advice=everything)
-    raise typer.Exit(_exit_code(checked, strict=strict or selection.is_strict))
+        print_findings(checked, console(), official_advice=official_advice)
 
 
 def _ridden(checked: list[Checked], selection: Selection) -> list[Checked]:
@@ -137,6 +160,7 @@ def _exit_code(checked: list[Checked], *, strict: bool) -> int:
 
 
 def _say_notes(checked: list[Checked]) -> None:
+    """What the reader of each stage had to choose; among several, with the name of the stage."""
     for it in checked:
         for note in it.notes:
-            say(f"{it.label}: {note}")
+            say(note if len(checked) == 1 or it.label in note else f"{it.label}: {note}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
+from fr_stages import resources
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.reading import STDIN
 from fr_stages.stage.files import Origin
@@ -34,11 +36,13 @@ class Checked:
 
     @property
     def label(self) -> str:
-        """The file, with the line for one row of many, or the row of tiles."""
+        """The file (on standard input the line), the name in the library, or the row of tiles."""
+        if self.place is None:
+            row = " ".join(self.origin.text.split()) or "a stage"
+            return row if len(row) <= LABEL_LENGTH else f"{row[: LABEL_LENGTH - 1]}…"
         if self.place == STDIN and self.line:
             return f"{self.place}:{self.line}"
-        row = " ".join(self.origin.text.split()) or "a stage"
-        return self.place or (row if len(row) <= LABEL_LENGTH else f"{row[: LABEL_LENGTH - 1]}…")
+        return _library_name(self.place) or self.place
 
     @property
     def title(self) -> str:
@@ -89,3 +93,15 @@ def shown_path(file: str) -> str:
     """A path as people want to read it: relative when it is below the working folder."""
     path = Path(file)
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
+
+
+def linked_path(file: str) -> PurePath:
+    """A path as other programs want it: below the working folder relative, without ``..``, else absolute."""
+    path = Path(os.path.abspath(file))  # noqa: PTH100  resolve() would follow symbolic links
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def _library_name(file: str) -> str | None:
+    """``base/la-classicissima`` for a stage that comes with the program."""
+    path, shipped = Path(file), resources.folder("stages")
+    return path.relative_to(shipped).with_suffix("").as_posix() if path.is_relative_to(shipped) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -35,7 +36,13 @@ class Terms:
             boxes=self.boxes or source.stage.boxes,
             table_mm=self.table_mm or source.stage.table_mm,
         )
-        findings = validate(stage, selection=self.selection, origin=source.origin, space_mm=self.space_mm)
+        findings = validate(
+            stage,
+            selection=self.selection,
+            origin=source.origin,
+            space_mm=self.space_mm,
+            written=source.stage,
+        )
         return Checked(stage, source.origin, tuple(findings), source.notes)
 
 
@@ -52,15 +59,28 @@ def check_all(opened: Iterable[Opened], terms: Terms) -> Iterator[Checked]:
 def open_all(texts: Iterable[str], catalogue: Catalogue) -> Iterator[Opened]:
     """Opens every stage that `texts` mean: files, folders, patterns, names, rows of tiles, ``-``.
 
-    Standard input is one stage file, or one row of tiles a line.
+    Standard input is one stage file, or one row of tiles a line. A file is opened once, however often
+    it is meant.
     """
+    known: set[tuple[str, int | None]] = set()
     for text in texts:
-        if text == "-":
-            yield from _from_stdin(catalogue)
-        else:
-            sources, findings = open_sources([text], catalogue)
-            yield from sources
-            yield from _unreadable(text, findings)
+        for it in _from_stdin(catalogue) if text == "-" else _from_text(text, catalogue):
+            if it.origin.file in (None, STDIN):
+                yield it
+            elif (place := _place(it)) not in known:
+                known.add(place)
+                yield it
+
+
+def _from_text(text: str, catalogue: Catalogue) -> Iterator[Opened]:
+    sources, findings = open_sources([text], catalogue)
+    yield from sources
+    yield from _unreadable(text, findings)
+
+
+def _place(it: Opened) -> tuple[str, int | None]:
+    """The file in which a stage stands, by whatever path it was reached, and the line of its first tile."""
+    return os.path.realpath(it.origin.file or ""), it.origin.tiles[0].line if it.origin.tiles else None
 
 
 def _from_stdin(catalogue: Catalogue) -> Iterator[Opened]:

@@ -98,12 +98,12 @@ def _place(finding: Finding) -> str:
 
 def _summary_lines(checked: Sequence[Checked], width: int, *, official_advice: bool) -> Iterator[Text]:
     yield _summary(Summary.of(checked))
-    counted = Counter(f.code for it in checked for f in it.findings if _is_on_purpose(f, it))
-    if counted and not official_advice:
-        codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in counted.most_common())
+    hidden = Counter(f.code for it in checked for f in it.findings if _is_on_purpose(f, it))
+    if hidden and not official_advice:
+        codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in hidden.most_common())
         yield from wrapped(
-            f"{_count(counted.total(), 'piece', 'pieces')} of it for official stages, which may have their "
-            f"reasons: {codes}. --all shows where.",
+            f"Not shown: {_count(hidden.total(), 'piece', 'pieces')} of advice on official stages, which may "
+            f"have their reasons: {codes}. Show them with --all.",
             width,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fr_stages.findings import Finding, Severity
-from fr_stages.report.checked import Checked, is_in_file, shown_path
+from fr_stages.report.checked import Checked, is_in_file, linked_path
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}
 _ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -23,7 +23,7 @@ def _annotation(finding: Finding, it: Checked) -> str:
     place = finding.location
     properties = {"title": f"{finding.code} {finding.name}"}
     if place.file is not None and is_in_file(place):
-        position = {"file": shown_path(place.file), "line": place.line, "col": place.column}
+        position = {"file": linked_path(place.file).as_posix(), "line": place.line, "col": place.column}
         properties = {name: str(value) for name, value in position.items() if value is not None} | properties
     told = ",".join(f"{name}={_escaped(value, _PROPERTY_ESCAPES)}" for name, value in properties.items())
     message = " ".join(part for part in (finding.message, finding.fix) if part)

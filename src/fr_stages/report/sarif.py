@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from fr_stages import __version__
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.report.checked import Checked, is_in_file, shown_path
+from fr_stages.report.checked import Checked, is_in_file, linked_path
 from fr_stages.report.codes import Entry, entries
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -64,14 +63,14 @@ def _location(location: Location, it: Checked) -> dict[str, Any]:
 
 
 def _physical(location: Location) -> dict[str, Any]:
-    region = {"startLine": location.line, "startColumn": location.column}
+    # Code scanning shows only what has a line, so what is about the file as a whole stands in the first.
+    region = {"startLine": location.line or 1, "startColumn": location.column}
     known = {name: value for name, value in region.items() if value is not None}
-    uri = {"uri": _uri(location.file or "")}
-    return {"artifactLocation": uri, **({"region": known} if location.line is not None else {})}
+    return {"artifactLocation": {"uri": _uri(location.file or "")}, "region": known}
 
 
 def _uri(file: str) -> str:
-    path = Path(shown_path(file))
+    path = linked_path(file)
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 

@@ -105,11 +105,11 @@ def tile_set_incomplete(context: Context) -> Iterator[Hit]:
             else f"Take {total - STRAIGHTS} out.",
             data={"straights": total, "wanted": STRAIGHTS},
         )
-    missing = [
+    missing = sorted(
         tile.faces[0].face
         for tile in context.stage.catalogue.tiles.values()
         if tile.faces[0].set == "base" and tile.faces[0].kind in CURVES and not context.uses[tile.tile]
-    ]
+    )
     if missing:
         yield Hit(
             f"Of the 12 curves {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing.",
@@ -225,7 +225,7 @@ def no_feeding_zone(context: Context) -> Iterator[Hit]:
         field.
 
     What to do:
-        Exchange a straight for feeding zone 3 or 4.
+        Lay the bonus tile 9 with its light side up, or exchange a straight for feeding zone 3 or 4.
 
     Fails:
         {"tiles": "^12cdefghijklmnopqrst^9u", "players": "5-6"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from fr_stages.findings import Finding, Severity, did_you_mean
 from fr_stages.stage.stage import Stage
@@ -38,9 +39,12 @@ def allowance_unused(context: Context) -> Iterator[Hit]:
     Based on:
         The format of stage files
     """
+    contexts = [context]
+    if context.written is not None:  # what the stage needs does not depend on the question of today
+        contexts.append(replace(context, stage=context.written, written=None))
     for position, allowance in enumerate(context.stage.allow):
         broken = _named(allowance.rule)
-        if broken is not None and next(broken.findings(context), None) is None:
+        if broken is not None and not any(broken.breaks(it) for it in contexts):
             yield Hit(
                 f"The stage does not break {allowance.rule}, which it allows.",
                 option=("allow", position),

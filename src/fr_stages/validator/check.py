@@ -19,14 +19,16 @@ def validate(
     selection: Selection = EVERY_RULE,
     origin: Origin = NOWHERE,
     space_mm: float = SPACE_MM,
+    written: Stage | None = None,
 ) -> list[Finding]:
     """Everything that the rules say about a stage, the most severe first, then in riding order.
 
     What the stage allows is left out. `selection` says which rules count, `origin` where the stage was
-    read, `space_mm` how long a space is on the user's tiles. An empty list means that
-    there is nothing to say. Never raises for a faulty stage: that is what findings are for.
+    read, `space_mm` how long a space is on the user's tiles, and `written` what the stage was before
+    options of it were replaced for this check. An empty list means that there is nothing to say. Never
+    raises for a faulty stage: that is what findings are for.
     """
-    context = Context(stage, origin, space_mm)
+    context = Context(stage, origin, space_mm, written)
     found = (finding for rule in selection.rules() for finding in rule.findings(context))
     return sorted((finding for finding in allowed(stage, found) if selection.counts(finding)), key=_order)
 

@@ -45,11 +45,13 @@ class Context:
     """A stage as a rule sees it, with its layout and its course, each made when first asked for.
 
     `origin` says where the stage was read, `space_mm` how long a space is on the user's tiles.
+    `written` is the stage as it stands there, when options of it were replaced for this check.
     """
 
     stage: Stage
     origin: Origin = NOWHERE
     space_mm: float = SPACE_MM
+    written: Stage | None = None
 
     @cached_property
     def has(self) -> Needs:
@@ -151,10 +153,16 @@ class Context:
     def location(
         self, tile: int | None = None, space: int | None = None, option: tuple[str | int, ...] = ()
     ) -> Location:
-        """The place of a tile, of a space on it, of an option, or of the stage as a whole."""
+        """The place of a tile, of a space on it, of an option, or of the stage as a whole.
+
+        An option that was replaced for this check has no place: what is written there is not at fault.
+        """
         if tile is not None:
             return self.origin.tile(tile, self.stage.tiles[tile - 1], space)
-        return self.origin.option(*(option or ("tiles",)))
+        return self.origin.option(*(option if option and self._is_written(str(option[0])) else ("tiles",)))
+
+    def _is_written(self, option: str) -> bool:
+        return self.written is None or getattr(self.written, option) == getattr(self.stage, option)
 
 
 def _is_counted_straight(face: Face) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fr_stages.findings import Severity
 from fr_stages.stage.tiles import Face, Kind, Zone
 from fr_stages.validator import official
-from fr_stages.validator.context import Context, listed
+from fr_stages.validator.context import Context, listed, quantity
 from fr_stages.validator.registry import Hit, Needs, rule
 
 EVEN_ROAD_SPACES = 3
@@ -238,10 +238,10 @@ def unusual_length(context: Context) -> Iterator[Hit]:
 
 @rule("FR316", "ends-unpaired", Severity.ADVICE, since="0.1")
 def ends_unpaired(context: Context) -> Iterator[Hit]:
-    """The start and the finish face make the stage a space longer or shorter than the usual pair.
+    """The start and the finish face make the stage a space longer or shorter than the even pairs do.
 
     Why:
-        A and 1 have two road spaces behind the start line, a and ^1 have one; U has two before the
+        A and 1 have two road spaces after the start line, a and ^1 have one; U has two before the
         finish line, u has one. The pairs A or 1 with u, and a or ^1 with U, make stages of the same
         tiles equally long.
 
@@ -263,18 +263,26 @@ def ends_unpaired(context: Context) -> Iterator[Hit]:
     road = _road_spaces(start) + _road_spaces(finish)
     if road != EVEN_ROAD_SPACES:
         difference = road - EVEN_ROAD_SPACES
-        size = f"{abs(difference)} space{'' if abs(difference) == 1 else 's'}"
-        partners = [
-            str(other)
-            for face, fixed in ((start, finish), (finish, start))
-            if (other := context.stage.catalogue.partner(face))
-            and _road_spaces(other) + _road_spaces(fixed) == EVEN_ROAD_SPACES
-        ]
+        even = _even_pairs(context, start, finish)
+        than = listed([f"{first} with {last}" for first, last in even], "or")
+        turned = [str(face) for pair in even for face in pair if face not in (start, finish)]
         yield Hit(
-            f"Start {start} with finish {finish} makes the stage {size} "
-            f"{'longer' if difference > 0 else 'shorter'} than the usual pairs.",
+            f"Start {start} with finish {finish} makes the stage {quantity(abs(difference), 'space')} "
+            f"{'longer' if difference > 0 else 'shorter'} than {than or 'an even pair'}.",
             tile=1,
             also=(len(context.faces),),
-            fix=f"Turn one of them over: use {listed(partners, 'or')}." if partners else "",
+            fix=f"Turn one of them over: use {listed(turned, 'or')}." if turned else "",
             data={"road_spaces": road, "even": EVEN_ROAD_SPACES},
         )
+
+
+def _even_pairs(context: Context, start: Face, finish: Face) -> list[tuple[Face, Face]]:
+    """The even pairs that come of turning the start or the finish over; the start still holds all riders."""
+    partner = context.stage.catalogue.partner
+    pairs = [(partner(start), finish), (start, partner(finish))]
+    return [
+        (first, last)
+        for first, last in pairs
+        if first and last and _road_spaces(first) + _road_spaces(last) == EVEN_ROAD_SPACES
+        if first == start or _start_lanes(first) >= context.riders
+    ]

@@ -70,11 +70,11 @@ def narrow_too_early(context: Context) -> Iterator[Hit]:
     """The first climb or one-lane place is so near the start that a full field jams in front of it.
 
     Why:
-        Riders who find no room in front of it are stuck behind the start line, and the starting places
-        decide too much. Counted are the lanes of the road up to the first climb or one-lane place.
+        Riders who find no room before it are stuck at the start, and the starting places decide too
+        much. Counted are the lanes of the road up to the first climb or one-lane place.
 
     What to do:
-        Put flat, wide road in front of it.
+        Put flat, wide road between it and the start.
 
     Fails:
         aLbcu
@@ -97,7 +97,7 @@ def narrow_too_early(context: Context) -> Iterator[Hit]:
         space = course.spaces[narrow]
         what = "climb" if space.terrain is Terrain.UPHILL else "one-lane place"
         yield Hit(
-            f"The first {what} is {quantity(narrow - line + 1, 'space')} behind the start line; the road "
+            f"The first {what} is {quantity(narrow - line + 1, 'space')} after the start line; the road "
             f"up to it has room for {room} of {context.riders} riders.",
             tile=space.tile,
             space=space.number,

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from fr_stages import resources
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Kind, Space
 from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Rule
+
+Shape = tuple[tuple[Kind, int, tuple[Space, ...]], ...]
+"""Of each tile its kind, its bend in degrees and its spaces."""
 
 
 @cache
 def contexts() -> tuple[Context, ...]:
     """Every official stage that ships, ready for the rules."""
-    shipped = resources.folder("stages")
-    stages = (entry.stage() for entry in library() if entry.path.is_relative_to(shipped))
+    stages = (entry.stage() for entry in library() if entry.ships)
     return tuple(Context(stage) for stage in stages if stage.official)
 
 
@@ -49,7 +50,7 @@ class Practice:
 def practice(rule: Rule) -> Practice:
     """How often official stages break a rule."""
     concerned = [context for context in contexts() if rule.applies(context)]
-    breaking = sum(any(True for _ in rule.findings(context)) for context in concerned)
+    breaking = sum(rule.breaks(context) for context in concerned)
     return Practice(breaking, len(concerned), rule.large_side)
 
 
@@ -90,10 +91,10 @@ def _likenesses(stage: Stage) -> Iterator[Likeness]:
             detail = f"tile {number} ({stage.tiles[number - 1]}) is turned over"
             yield Likeness(official, "turned", "like", detail, different)
     shape = _shape(stage)
-    for official in known:
-        if shape == _shape(official):
+    for official, theirs, mirrored in _official_shapes():
+        if shape == theirs:
             yield Likeness(official, "letters", "under other letters the same as")
-        elif shape == _shape(official, mirrored=True):
+        elif shape == mirrored:
             yield Likeness(official, "mirror", "the mirror image of")
 
 
@@ -106,6 +107,13 @@ def _is_turned(stage: Stage, official: Stage, number: int) -> bool:
     return stage.faces[number - 1].tile == official.faces[number - 1].tile
 
 
-def _shape(stage: Stage, *, mirrored: bool = False) -> tuple[Any, ...]:
+@cache
+def _official_shapes() -> tuple[tuple[Stage, Shape, Shape], ...]:
+    """Each official stage with its shape and that of its mirror image."""
+    stages = [context.stage for context in contexts()]
+    return tuple((stage, _shape(stage), _shape(stage, mirrored=True)) for stage in stages)
+
+
+def _shape(stage: Stage, *, mirrored: bool = False) -> Shape:
     """What one notices when riding: which way the road goes and what it is made of."""
     return tuple((face.kind, -face.bend if mirrored else face.bend, face.spaces) for face in stage.faces)

@@ -17,7 +17,7 @@ def breakaway_not_second(context: Context) -> Iterator[Hit]:
 
     Why:
         The breakaway group starts a fixed way in front of the field, so the variant works only with its
-        tile right behind the start. Elsewhere the tile is an ordinary straight; then this is a warning.
+        tile right after the start. Elsewhere the tile is an ordinary straight; then this is a warning.
 
     What to do:
         Lay the breakaway tile second, or switch the breakaway off.
@@ -48,7 +48,7 @@ def breakaway_not_second(context: Context) -> Iterator[Hit]:
             tile=2,
             fix=f"Replace tile {context.faces[1]} by {_breakaway_face(context)}."
             if context.faces[1].takes_weather
-            else f"Lay tile {_breakaway_face(context)} behind the start tile.",
+            else f"Lay tile {_breakaway_face(context)} after the start tile.",
             data={"tile": None},
         )
 
@@ -95,10 +95,10 @@ def breakaway_on_curve(context: Context) -> Iterator[Hit]:
 
     Why:
         The breakaway tile replaces the second tile. When that is a curve, the stage becomes 4 spaces
-        longer and everything behind it lies somewhere else.
+        longer and everything after it lies somewhere else.
 
     What to do:
-        Replace the first straight behind the start instead, or swap it with the curve first.
+        Replace the first straight after the start instead, or swap it with the curve first.
 
     Fails:
         {"tiles": "AebQu", "breakaway": true}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fr_stages.findings import Severity
 from fr_stages.stage.stage import Weather
-from fr_stages.stage.tiles import UnknownFaceError
+from fr_stages.stage.tiles import Kind, UnknownFaceError
 from fr_stages.validator.context import Context, counted, listed
 from fr_stages.validator.registry import Hit, Needs, rule
 
@@ -136,9 +136,11 @@ def _others(numbers: tuple[int, ...], position: int) -> tuple[int, ...]:
 
 
 def _still_free(context: Context, name: str) -> str:
-    """Faces of the same kind and bend that can be laid in place of the face `name`."""
+    """What to do about the surplus face `name`: the faces of the same kind and bend that can replace it."""
     catalogue = context.stage.catalogue
     face = catalogue.faces[name]
+    if face.kind in (Kind.START, Kind.FINISH):
+        return "Take the surplus one out."
     free = [
         other.face
         for other in catalogue.faces.values()

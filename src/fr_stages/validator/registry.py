@@ -76,6 +76,10 @@ class Rule:
         """Whether the stage has what the rule needs and is of the kind that it speaks about."""
         return context.has >= self.needs and (not self.large_side or context.is_large_side)
 
+    def breaks(self, context: Context) -> bool:
+        """Whether a stage breaks the rule."""
+        return any(True for _ in self.findings(context))
+
     def findings(self, context: Context) -> Iterator[Finding]:
         """What the rule says about a stage, each with its place."""
         if not self.applies(context):

@@ -13,6 +13,9 @@ from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Kind
 from fr_stages.validator.shape import DEEP
 
+OVERLAP = ("FR201", "overlap")
+"""The rule about tiles that lie on one another."""
+
 
 @dataclass(frozen=True, slots=True)
 class Repair:
@@ -43,31 +46,29 @@ def repair(source: StageSource) -> Repair | None:
 
     Repaired are the spelling of the tiles, the order and layout of the keys of a stage file, and two
     neighbouring tiles that were swapped, if exactly one such swap clears an overlapping layout. The
-    file of the web builder is left as it is.
+    file of the web builder is left as it is, and so are the ends of lines.
     """
     if not source.stage.is_known or (source.origin.json and is_builder_file(source.origin.json.value)):
         return None
+    before = source.origin.text
     reasons = []
-    if _written(source.stage, source) != source.origin.text:
+    if _written(source.stage, source) != before:
         reasons.append("spelling and order")
     swaps = untangling_swaps(source.stage)
     stage = source.stage
     if len(swaps) == 1:
         reasons.append(f"tiles {swaps[0]} swapped, which clears the overlap")
         stage = swaps[0].stage
-    return (
-        Repair(source.origin.text, _written(stage, source), tuple(reasons), len(swaps) == 1)
-        if reasons
-        else None
-    )
+    return Repair(before, _written(stage, source), tuple(reasons), len(swaps) == 1) if reasons else None
 
 
 def untangling_swaps(stage: Stage) -> list[Swap]:
     """The swaps of neighbours that clear a layout whose tiles overlap too deep to be squeezed in.
 
-    Raises UnknownFaceError for a face that is not known.
+    None for a stage whose author allows the overlap. Raises UnknownFaceError for a face that is not known.
     """
-    if not any(overlap.depth > DEEP for overlap in Layout.of(stage).overlaps):
+    is_meant = any(allowance.rule in OVERLAP for allowance in stage.allow)
+    if is_meant or not any(overlap.depth > DEEP for overlap in Layout.of(stage).overlaps):
         return []
     return [swap for swap in _swaps(stage) if not Layout.of(swap.stage).overlaps]
 
@@ -85,6 +86,8 @@ def _swaps(stage: Stage) -> Iterator[Swap]:
 def _written(stage: Stage, source: StageSource) -> str:
     """The stage in the form in which it was read: a stage file, or a row of tiles."""
     if source.origin.json is not None:
-        return dump_stage(stage)
-    row = format_tiles(stage.tiles, stage.catalogue)
-    return row + "\n" if source.origin.text.endswith("\n") else row
+        text = dump_stage(stage)
+    else:
+        row = format_tiles(stage.tiles, stage.catalogue)
+        text = row + "\n" if source.origin.text.endswith("\n") else row
+    return text.replace("\n", "\r\n") if "\r\n" in source.origin.text else text

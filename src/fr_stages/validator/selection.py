@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from fr_stages.faults import WRONG_USAGE
+from fr_stages.faults import FAULTS, WRONG_USAGE
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
 from fr_stages.validator.registry import Rule, all_rules
 
@@ -52,7 +52,7 @@ PROFILES = {
 class Selection:
     """The rules that count: those of `select` (all when it is empty) without those of `ignore`.
 
-    Each entry is a code, the beginning of one, or a name.
+    Each entry is a code, the beginning of one (``FR4`` or ``FR4xx``), or a name.
     """
 
     select: tuple[str, ...] = ()
@@ -69,17 +69,17 @@ class Selection:
     ) -> Selection:
         """Checks what the user typed; `others` are rules that can be selected besides those of stages.
 
-        Raises InputError, with a suggestion, for what is not known.
+        Each text may hold several entries with commas between them. Raises InputError, with a suggestion,
+        for what is not known, and when no rule is left.
         """
-        rules: tuple[Named, ...] = (*all_rules(), *others)
-        for name in (*select, *ignore):
-            if not any(_matches(name, rule) for rule in rules):
-                known = [word for rule in rules for word in (rule.code, rule.name)]
-                raise _unknown(f"There is no rule {name!r}.", did_you_mean(name, known))
         if profile is not None and profile not in PROFILES:
             fix = did_you_mean(profile, PROFILES) or f"There are {', '.join(PROFILES)}."
-            raise _unknown(f"There is no profile {profile!r}.", fix)
-        return cls(tuple(select), tuple(ignore), PROFILES[profile] if profile else None)
+            raise WRONG_USAGE.error(f"There is no profile {profile!r}.", fix=fix)
+        rules: tuple[Named, ...] = (*all_rules(), *others)
+        selection = cls(_entries(select, rules), _entries(ignore, rules), PROFILES.get(profile or ""))
+        if not any(selection.takes(rule) for rule in rules):
+            raise WRONG_USAGE.error("What is selected is ignored, too: no rule is left.")
+        return selection
 
     @property
     def is_strict(self) -> bool:
@@ -101,10 +101,27 @@ class Selection:
         return self.profile is None or finding.severity.rank <= self.profile.least.rank
 
 
-def _matches(name: str, rule: Named) -> bool:
-    code = name.upper()
-    return name.lower() == rule.name or (code.startswith("FR") and rule.code.startswith(code))
+def _entries(texts: Sequence[str], rules: Sequence[Named]) -> tuple[str, ...]:
+    """The codes, beginnings of codes and names in what the user typed. Raises InputError for others."""
+    entries = tuple(entry.strip() for text in texts for entry in text.split(","))
+    for entry in entries:
+        if not any(_matches(entry, rule) for rule in rules):
+            raise _unknown(entry, rules)
+    return entries
 
 
-def _unknown(message: str, fix: str) -> InputError:
-    return WRONG_USAGE.error(message, fix=fix)
+def _matches(entry: str, rule: Named) -> bool:
+    code = entry.upper().rstrip("X")
+    return entry.lower() == rule.name or (code.startswith("FR") and rule.code.startswith(code))
+
+
+def _unknown(entry: str, rules: Sequence[Named]) -> InputError:
+    fault = next((fault for fault in FAULTS if entry.upper() == fault.code or entry == fault.name), None)
+    if fault is not None:
+        return WRONG_USAGE.error(
+            f"{fault.code} {fault.name} is about what cannot be read or written.",
+            fix="It is told always, and cannot be selected or ignored.",
+        )
+    known = [word for rule in rules for word in (rule.code, rule.name)]
+    fix = did_you_mean(entry, known) or "`fr-stages rules` lists them."
+    return WRONG_USAGE.error(f"There is no rule {entry!r}.", fix=fix)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
@@ -13,10 +14,10 @@ from fr_stages.validator.context import Context, capital, listed
 from fr_stages.validator.registry import Hit, Needs, rule
 
 DEEP = 0.2
-"""Depth (sp) from which tiles can no longer be pushed past each other in the slack of their joints."""
+"""Depth (in spaces) from which tiles can no longer be pushed past each other in the slack of their joints."""
 
 TIGHT = 0.1
-"""Clearance (sp) below which two tiles hardly fit beside each other."""
+"""Clearance (in spaces) below which two tiles hardly fit beside each other."""
 
 Pair = TypeVar("Pair", Overlap, Clearance)
 
@@ -55,13 +56,19 @@ def overlap(context: Context) -> Iterator[Hit]:
         second = sorted({pair.second for pair in pairs})
         yield Hit(
             f"{capital(_tiles(context, second))} {'lies' if len(second) == 1 else 'lie'} on "
-            f"{_tiles(context, first)}: {area:.2f} sp², {depth:.2f} sp deep.",
+            f"{_tiles(context, first)}: {_length(context, depth)} deep, over an area of {area:.2f} square "
+            "spaces.",
             tile=second[0],
             also=tuple(first + second[1:]),
             severity=Severity.ERROR if depth > DEEP else Severity.WARNING,
             fix="" if depth > DEEP else "Push the tiles apart in the slack of their joints, or swap a curve.",
             data={"tiles": [first, second], "area": round(area, 3), "depth": round(depth, 3)},
         )
+
+
+def _length(context: Context, length: float) -> str:
+    """``0.16 spaces (5 mm)``."""
+    return f"{length:.2f} spaces ({length * context.space_mm:.0f} mm)"
 
 
 def _places(pairs: Iterable[Pair]) -> list[list[Pair]]:
@@ -114,7 +121,7 @@ def tight_clearance(context: Context) -> Iterator[Hit]:
         closest = min(place)
         pair = capital(_tiles(context, [closest.first, closest.second]))
         yield Hit(
-            f"{pair} are only {closest.distance:.2f} sp apart.",
+            f"{pair} are only {_length(context, closest.distance)} apart.",
             tile=closest.second,
             also=(closest.first,),
             data={"clearance": round(closest.distance, 3), "least": TIGHT},
@@ -226,7 +233,7 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
     Based on:
         Measured tile outlines
     """
-    if context.stage.table_mm is not None or _fits_straight(context.layout.bounds, context.space_mm):
+    if context.stage.table_mm is not None or _fits_at_once(context):
         return
     best = context.layout.fit(COMMON_TABLE_MM, context.space_mm).best
     if not best.fits:
@@ -241,10 +248,12 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
         )
 
 
-def _fits_straight(bounds: tuple[float, float, float, float], space_mm: float) -> bool:
-    """Whether a stage fits on a common table without being turned, which most do."""
-    left, bottom, right, top = bounds
-    return (right - left) * space_mm <= COMMON_TABLE_MM[0] and (top - bottom) * space_mm <= COMMON_TABLE_MM[1]
+def _fits_at_once(context: Context) -> bool:
+    """Whether a box or the smallest rectangle round the stage fits on a common table: quick to tell."""
+    rectangle = context.layout.smallest_rectangle
+    sizes = (context.layout.size, (rectangle.width, rectangle.height))
+    table = sorted(length / context.space_mm for length in COMMON_TABLE_MM)
+    return any(all(map(operator.le, sorted(size), table)) for size in sizes)
 
 
 def _metres(size_mm: tuple[float, float]) -> str:
