@@ -130,6 +130,19 @@ def test_of_many_overlaps_the_deepest_are_told() -> None:
     assert "and 195 more" in " ".join(result.stdout.split())
 
 
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        ("abcdu", "20 of them between the lines; 10 starting places"),
+        ("abcd", "19 of them after the start line; no finish line; 10 starting places"),
+        ("bcdu", "19 of them before the finish line; no start line"),
+        ("bcd", "18 spaces, no start line and no finish line"),
+    ],
+)
+def test_only_lines_that_are_there_are_told_of(row: str, words: str) -> None:
+    assert words in " ".join(run(row).stdout.split())
+
+
 @pytest.mark.parametrize("closed", ["egeg", "ebgebg"])
 def test_a_loop(closed: str) -> None:
     assert document(closed)["loop"]["closed"] is True

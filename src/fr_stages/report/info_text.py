@@ -22,6 +22,14 @@ SECTION_LABELS = {
     Terrain.COBBLES: "Cobbles",
     Terrain.FEEDING: "Feeding",
 }
+BETWEEN = {
+    (True, True): "{} of them between the lines",
+    (True, False): "{} of them after the start line; no finish line",
+    (False, True): "{} of them before the finish line; no start line",
+    (False, False): "no start line and no finish line",
+}
+"""The road, with and without a start line and a finish line."""
+
 WAYS = {
     0: "the same way",
     45: "45° to the left",
@@ -80,9 +88,11 @@ def _facts(info: StageInfo) -> Iterator[tuple[str, str]]:
 
 def _course(info: StageInfo) -> str:
     course = info.course
+    lines = (bool(course.start), course.finish < len(course.spaces))
     return (
         f"{_counted(len(info.stage.tiles), 'tile')}, {_counted(len(course.spaces), 'space')}, "
-        f"{course.distance} of them between the lines; {course.start_lanes} starting places"
+        + BETWEEN[lines].format(course.distance)
+        + (f"; {course.start_lanes} starting places" if course.start else "")
     )
 
 
