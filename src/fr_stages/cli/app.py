@@ -32,10 +32,13 @@ from fr_stages.findings import InputError
 UNUSABLE = 2
 BROKEN = 70
 
-EPILOG = (
-    "Examples:  fr-stages validate my-stage.json  ·  fr-stages draw la-classicissima -o plan.svg  ·  "
-    "fr-stages ride avenue-corso-paseo --races 200 --seed 1"
-)
+EPILOG = """Examples:
+
+\b
+  fr-stages validate my-stage.json
+  fr-stages draw la-classicissima -o plan.svg
+  fr-stages ride avenue-corso-paseo --races 200 --seed 1
+"""
 
 
 class Commands(TyperGroup):
@@ -55,6 +58,7 @@ app = typer.Typer(
     name="fr-stages",
     cls=Commands,
     no_args_is_help=True,
+    rich_markup_mode=None,  # plain help: half as long, and nothing to be read as a value of a flag
     epilog=EPILOG,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -97,21 +101,21 @@ def _check_form() -> None:
         )
 
 
-app.command("bots")(list_bots)
-app.command("compare")(compare)
-app.command("convert")(convert)
-app.command("draw")(draw)
-app.command("explain")(explain)
-app.command("graph")(graph)
-app.command("info")(info)
-app.command("league")(league)
-app.command("list")(list_stages)
-app.command("play")(play)
-app.command("race")(race)
-app.command("ride")(ride)
-app.command("rules")(rules)
-app.command("tiles")(tiles)
-app.command("validate")(validate)
+app.command("bots", short_help="List the bots.")(list_bots)
+app.command("compare", short_help="Ride stages side by side.")(compare)
+app.command("convert", short_help="Write a stage in another form.")(convert)
+app.command("draw", short_help="Draw plans, cards, profiles, pages, tiles.")(draw)
+app.command("explain", short_help="Explain a rule.")(explain)
+app.command("graph", short_help="Export the lanes of a stage as a graph.")(graph)
+app.command("info", short_help="Tell what a stage is like.")(info)
+app.command("league", short_help="Rate bots against each other.")(league)
+app.command("list", short_help="List the stages of the library.")(list_stages)
+app.command("play", short_help="Ride a race yourself against bots.")(play)
+app.command("race", short_help="Ride one race and tell what happens.")(race)
+app.command("ride", short_help="Ride many races and tell what a stage does.")(ride)
+app.command("rules", short_help="List the rules for stages.")(rules)
+app.command("tiles", short_help="List the tiles, or show one face.")(tiles)
+app.command("validate", short_help="Check stages against the rules.")(validate)
 
 
 def main() -> None:

@@ -31,12 +31,14 @@ STAGE_HELP = (
 )
 
 StageArgument = Annotated[str, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
-StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE...", help=STAGE_HELP, show_default=False)]
+StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
 ]
-SeedOption = Annotated[int, typer.Option("--seed", min=0, help="The same seed gives the same result.")]
+SeedOption = Annotated[
+    int, typer.Option("--seed", min=0, metavar="N", help="The same seed gives the same result.")
+]
 TilesOption = Annotated[
     str | None,
     typer.Option("--tiles", metavar="FILE", help="A file with tiles of your own.", show_default=False),

@@ -41,7 +41,7 @@ def compare(
     rides: Annotated[
         list[str],
         typer.Argument(
-            metavar="STAGE...",
+            metavar="STAGE",
             help="Stages to ride on, as for ride, or reports that ride --json has written.",
             show_default=False,
         ),

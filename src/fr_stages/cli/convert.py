@@ -32,7 +32,11 @@ def convert(
 ) -> None:
     """Write a stage in another form.
 
-    Examples:  fr-stages convert 'a 2B 3 g M R u'  ·  fr-stages convert pau --to json -o pau.json
+    Examples:
+
+    \b
+      fr-stages convert 'a 2B 3 g M R u'
+      fr-stages convert pau --to json -o pau.json
     """
     write_output(output, _written(open_stage(stage, tiles), to))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fr_stages.stage.tiles import Catalogue
 
 StagesArgument = Annotated[
-    list[str] | None, typer.Argument(metavar="STAGE...", help=STAGE_HELP, show_default=False)
+    list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
 ]
 KindOption = Annotated[
     str,
@@ -165,10 +165,16 @@ def draw(
 ) -> None:
     """Draw stages or tiles.
 
-    Examples:  fr-stages draw la-classicissima -o plan.svg  ·  fr-stages draw stages/base -o plans/ ·
-    fr-stages draw stages/ --kind card --paper A4 -o cards.pdf  ·  fr-stages draw stage-9@5-6 --kind pages
-    -o pages.pdf  ·  fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg ·
-    fr-stages draw --kind play-tiles --box base -o tiles.pdf  ·  fr-stages draw --tile C -o C.svg
+    Examples:
+
+    \b
+      fr-stages draw la-classicissima -o plan.svg
+      fr-stages draw stages/base -o plans/
+      fr-stages draw stages/ --kind card --paper A4 -o cards.pdf
+      fr-stages draw stage-9@5-6 --kind pages -o pages.pdf
+      fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg
+      fr-stages draw --kind play-tiles --box base -o tiles.pdf
+      fr-stages draw --tile C -o C.svg
     """
     from fr_stages.draw import kinds
 

@@ -30,7 +30,7 @@ def league(
     stages: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="STAGE...", help=f"{STAGE_HELP} Else the stages of the base game.", show_default=False
+            metavar="STAGE", help=f"{STAGE_HELP} Else the stages of the base game.", show_default=False
         ),
     ] = None,
     races: PairRacesOption = 400,

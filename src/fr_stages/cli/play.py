@@ -54,7 +54,7 @@ INTERRUPTED = 130
 SEED_BITS = 32
 
 PlayStageArgument = Annotated[
-    str | None, typer.Argument(metavar="[STAGE]", help=STAGE_HELP, show_default=False)
+    str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
 ]
 PlayersOption = Annotated[
     str,

@@ -42,9 +42,7 @@ DIFFERENT = 1
 
 
 def race(
-    stage: Annotated[
-        str | None, typer.Argument(metavar="[STAGE]", help=STAGE_HELP, show_default=False)
-    ] = None,
+    stage: Annotated[str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)] = None,
     entrants: EntrantsOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,

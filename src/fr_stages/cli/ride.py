@@ -56,7 +56,7 @@ DIFFERENT = 1
 
 def ride(
     stages: Annotated[
-        list[str] | None, typer.Argument(metavar="STAGE...", help=STAGE_HELP, show_default=False)
+        list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
     ] = None,
     races: RacesOption = None,
     until: UntilOption = None,

@@ -22,7 +22,7 @@ from fr_stages.stage.tiles import Catalogue, Face, Kind, Terrain, UnknownFaceErr
 
 FaceArgument = Annotated[
     str | None,
-    typer.Argument(metavar="[FACE]", help="Show this face (C, ^2) or tile (cC) alone.", show_default=False),
+    typer.Argument(metavar="FACE", help="Show this face (C, ^2) or tile (cC) alone.", show_default=False),
 ]
 KindOption = Annotated[
     Kind | None, typer.Option("--kind", help="Only faces of this kind.", show_default=False)
@@ -42,7 +42,11 @@ def tiles(
 ) -> None:
     """List the tiles of the game, or show one face with its spaces.
 
-    Examples:  fr-stages tiles --terrain cobbles  ·  fr-stages tiles C
+    Examples:
+
+    \b
+      fr-stages tiles --terrain cobbles
+      fr-stages tiles C
     """
     catalogue = catalogue_with(tiles)
     boxes = known_boxes(box or (), catalogue)
