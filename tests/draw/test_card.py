@@ -140,7 +140,20 @@ def test_the_library_makes_44_cards() -> None:
 def test_unofficial_sides_of_base_stages_say_so() -> None:
     assert CARD.back is not None and CARD.back.set == "etape"
     footers = [shape.element.text for shape in _picture().of_class("footer")]
-    assert footers == ["base", "etape · unofficial"]
+    assert footers == ["Base", "Etape · unofficial"]
+    own = _picture(Card(replace(STAGE, set="My club: no. 1", author="Me")))
+    assert [shape.element.text for shape in own.of_class("footer")] == ["My club: no. 1 · Me"]
+
+
+def test_both_sides_have_the_number_of_the_card() -> None:
+    assert CARD.back is not None and CARD.back.number is None
+    assert [shape.element.text for shape in _picture().of_class("number")] == ["5", "5"]
+
+
+def test_a_flat_stage_leaves_more_room_for_the_plan() -> None:
+    flat, hilly = (open_stage(f"base/{name}") for name in ("avenue-corso-paseo", "la-haute-montagne"))
+    tops = [min(y for _, y in points_of(_picture(Card(stage)), "profile")) for stage in (flat, hilly)]
+    assert tops[0] > tops[1] + 4.0
 
 
 def test_sides_of_different_cards_stay_apart() -> None:

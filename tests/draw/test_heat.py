@@ -92,6 +92,13 @@ def test_coloured_spaces_lie_on_their_road() -> None:
                 assert min(math.dist(place, point) for point in ring) < 0.01
 
 
+def test_the_colours_hide_neither_start_nor_finish() -> None:
+    shapes = Picture(heat(SHORT, _some()).to_svg()).shapes
+    names = ("heat", "start-line", "finish-line")
+    top = {name: max(i for i, shape in enumerate(shapes) if name in shape.classes) for name in names}
+    assert top["heat"] < top["start-line"] < top["finish-line"]
+
+
 def test_the_scale_is_explained() -> None:
     measure = _some()
     picture = Picture(heat(SHORT, measure).to_svg())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fr_stages.draw.card import CardFace
 from fr_stages.draw.card_size import CardSize
@@ -36,6 +36,12 @@ class Card:
     def sides(self) -> tuple[Stage, ...]:
         """The sides that have something on them."""
         return (self.front,) if self.back is None else (self.front, self.back)
+
+    @property
+    def printed(self) -> tuple[Stage, ...]:
+        """The same, each with the number of the card, which may be known of one side only."""
+        number = next((stage.number for stage in self.sides if stage.number is not None), None)
+        return tuple(replace(stage, number=number) for stage in self.sides)
 
 
 def pair_up(stages: Iterable[Stage]) -> list[Card]:
@@ -84,7 +90,7 @@ def card_sheet(card: Card, *, look: Theme | None = None, size: CardSize = DEFAUL
     width = 2 * border + size.width + (len(card.sides) - 1) * pitch
     sheet = _sheet(Paper("card", width, size.height + 2 * border), [card], look or theme())
     boxes = [size.at(border + i * pitch, border) for i in range(len(card.sides))]
-    for stage, box in zip(card.sides, boxes, strict=True):
+    for stage, box in zip(card.printed, boxes, strict=True):
         sheet.add(CardFace(sheet, stage, size, box).group())
     _add_crop_marks(sheet, boxes, size)
     return sheet
@@ -115,12 +121,12 @@ def card_pages(
     sheets = []
     for number, batch in enumerate(batches, start=1):
         place = f"{number} of {len(batches)}"
-        fronts = [(card.front, box) for card, box in zip(batch, grid.boxes(), strict=False)]
+        fronts = [(card.printed[0], box) for card, box in zip(batch, grid.boxes(), strict=False)]
         sheets.append(grid.page(batch, fronts, f"Fronts {place}", look))
         if has_backs:
             back = Back(grid.on, flip)
             backs = [
-                (card.back, back.box(box))
+                (card.printed[1], back.box(box))
                 for card, box in zip(batch, grid.boxes(), strict=False)
                 if card.back
             ]

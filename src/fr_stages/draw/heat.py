@@ -8,7 +8,8 @@ from functools import cached_property
 from svgwrite.container import Group
 
 from fr_stages.draw.annotations import Annotator
-from fr_stages.draw.charts import FINE, TEXT_MM, TITLE_MM, Axis, scale_lines, whisker_upright
+from fr_stages.draw.banner import Note, add_titles, titles_height
+from fr_stages.draw.charts import FINE, TEXT_MM, Axis, scale_lines, whisker_upright
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.labels import FreeSpace
 from fr_stages.draw.marks import UNIT
@@ -16,16 +17,16 @@ from fr_stages.draw.paper import Paper, paper
 from fr_stages.draw.profile_rows import Ruler, terrain_row, tiles_row, to_go_row
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, contour_data
 from fr_stages.draw.space_measures import SpaceMeasure, check_ridden
-from fr_stages.draw.stage_art import Ornaments, stage_art
+from fr_stages.draw.stage_art import Ornaments, pose_transform, road_of, stage_art
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, counted, shorten, width, wrap
+from fr_stages.draw.text import counted, width
+from fr_stages.draw.zones import start_and_finish
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
 MARGIN_MM = 10.0
-NAME_MM = 6.0
 CHART_MM = 44.0
 LEGEND_MM = 9.0
 SWATCH_MM = (9.0, 4.0)
@@ -97,17 +98,9 @@ class _Heat:
         return Box(0.0, 0.0, self.on.width, self.on.height).inset(MARGIN_MM)
 
     @cached_property
-    def titles(self) -> list[tuple[str, float, bool]]:
-        """Lines at the top: words, size, bold."""
-        name = f"{clean(self.stage.title) or 'Untitled stage'}: {self.measure.title.lower()}"
-        lines = [(line, NAME_MM, True) for line in wrap(name, self.inner.width, NAME_MM, lines=2, bold=True)]
-        unit = f"{self.measure.unit}; {counted(self.measure.races, 'race')}"
-        return [*lines, (shorten(unit, self.inner.width, TITLE_MM), TITLE_MM, False)]
-
-    @cached_property
     def map(self) -> Box:
         """Where the plan is."""
-        used = sum(size * 1.4 for _, size, _ in self.titles)
+        used = titles_height(1)
         height = self.inner.height - used - LEGEND_MM - CHART_MM
         return Box(self.inner.left, self.inner.top + used, self.inner.width, height)
 
@@ -145,16 +138,9 @@ class _Heat:
         return f"{self.measure.unit}. Most: {'; '.join(places) or 'nothing anywhere'}"
 
     def _add_titles(self, sheet: Sheet) -> None:
-        group = sheet.layer("titles")
-        y = self.inner.top
-        for words, size, is_bold in self.titles:
-            y += size * 1.4
-            colour = None if is_bold else self.look.colours.muted
-            group.add(
-                sheet.text(
-                    words, self.inner.left, y - 0.4 * size, size, bold=is_bold, colour=colour, kind="name"
-                )
-            )
+        name = f"{self.stage.name}: {self.measure.title.lower()}"
+        note = Note(f"{self.measure.unit}; {counted(self.measure.races, 'race')}")
+        add_titles(sheet, self.inner, name, [note], self.stage)
 
     def _add_map(self, sheet: Sheet) -> None:
         background = sheet.layer("faded", opacity=FADED)
@@ -162,6 +148,7 @@ class _Heat:
         art["transform"] = self.frame.transform
         background.add(art)
         sheet.add(self._layer(sheet))
+        sheet.add(self._lines(sheet))
         free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.layout.tiles])
         writer = Annotator(sheet, self.stage, self.layout, self.frame, free, self.space_mm)
         sheet.add(writer.letters())
@@ -183,6 +170,16 @@ class _Heat:
                 )
                 shape.set_desc(f"Space {space.index + 1}: {value:.3g}")
                 group.add(shape)
+        return group
+
+    def _lines(self, sheet: Sheet) -> Group:
+        """The start line and the finish line, which the colours would hide."""
+        group = sheet.group("lines", transform=self.frame.transform)
+        for tile in self.layout.tiles:
+            for line in start_and_finish(sheet, tile.face, road_of(self.layout, tile)):
+                placed = sheet.group("line", transform=pose_transform(tile))
+                placed.add(line)
+                group.add(placed)
         return group
 
     def _legend(self, sheet: Sheet, box: Box) -> Group:

@@ -8,17 +8,17 @@ import shapely
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
+from fr_stages.draw.banner import Note, add_titles, titles_height
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.miniature import placed_miniature
 from fr_stages.draw.page_grid import MARGIN_MM, Cell, PageGrid, scale_words
 from fr_stages.draw.printmarks import check_bar
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet, polygon
 from fr_stages.draw.style import Theme
-from fr_stages.draw.text import clean, width, wrap
+from fr_stages.draw.text import width, wrap
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
 
-TITLE_MM = 6.0
 TEXT_MM = 3.2
 LINE_MM = 4.8
 
@@ -86,7 +86,9 @@ def overview(stage: Stage, layout: Layout, grid: PageGrid, look: Theme, scale: f
     sheet = Sheet(on.width, on.height, look, f"{stage.title}: map of {count} pages", " ".join(STEPS))
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
-    top = _add_titles(sheet, stage, inner, f"{count} pages, scale {scale_words(scale)}, {_size(grid)}")
+    note = Note(f"{count} pages, scale {scale_words(scale)}, {_size(grid)}")
+    add_titles(sheet, inner, stage.name, [note], stage)
+    top = inner.top + titles_height(1) + 2.0
     steps = [line for step in STEPS for line in wrap(step, inner.width, TEXT_MM, lines=3)]
     foot = len(steps) * LINE_MM + 14.0
     group = sheet.layer("steps")
@@ -96,17 +98,6 @@ def overview(stage: Stage, layout: Layout, grid: PageGrid, look: Theme, scale: f
     room = Box(inner.left, top, inner.width, inner.bottom - foot - 4.0 - top)
     _add_map(sheet, stage, layout, _Reduced(grid, room))
     return sheet
-
-
-def _add_titles(sheet: Sheet, stage: Stage, box: Box, words: str) -> float:
-    group = sheet.layer("titles")
-    y = box.top
-    for line in wrap(clean(stage.title), box.width, TITLE_MM, lines=2, bold=True):
-        y += TITLE_MM * 1.15
-        group.add(sheet.text(line, box.left, y - TITLE_MM * 0.25, TITLE_MM, bold=True, kind="name"))
-    y += LINE_MM
-    group.add(sheet.text(words, box.left, y, TEXT_MM, colour=sheet.theme.colours.muted, kind="facts"))
-    return y + 4.0
 
 
 def _size(grid: PageGrid) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from svgwrite.container import Group
 
 from fr_stages.draw.annotations import Annotator
+from fr_stages.draw.banner import NOTE_MM, Note, add_titles, titles_height
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.labels import FreeSpace
 from fr_stages.draw.legend import Legend, scale_bar
@@ -16,7 +17,7 @@ from fr_stages.draw.scenery import trees
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.stage_art import Ornaments, stage_art
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, counted, shorten, wrap
+from fr_stages.draw.text import clean, counted, wrap
 from fr_stages.draw.text import width as text_width
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
@@ -27,8 +28,6 @@ from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
 
 MARGIN_MM = 10.0
-TITLE_MM = 7.0
-TEXT_MM = 3.4
 MOST_LEGEND = 0.25
 """The part of the sheet that a legend may take; on small paper it is left out instead."""
 
@@ -194,24 +193,17 @@ class _Titles:
     """Name, facts and row of tiles at the top of the sheet."""
 
     def __init__(self, stage: Stage, box: Box) -> None:
+        self.stage = stage
         self.box = box
-        self.name = wrap(clean(stage.name) or "Untitled stage", box.width, TITLE_MM, lines=2, bold=True)
-        self.facts = shorten(facts(stage), box.width, TEXT_MM)
+        self.facts = facts(stage)
         self.row = format_tiles(stage.tiles, stage.catalogue)
-        self.tiles = wrap(self.row, box.width, TEXT_MM, lines=3)
-        self.height = len(self.name) * TITLE_MM * 1.15 + (1 + len(self.tiles)) * TEXT_MM * 1.4 + 2.0
+        lines = wrap(self.row, box.width, NOTE_MM, lines=3)
+        self.notes = [Note(self.facts), *(Note(line, "tiles") for line in lines)]
+        self.height = titles_height(len(self.notes))
 
     def draw(self, sheet: Sheet) -> None:
         """Writes them."""
-        group = sheet.layer("titles")
-        y = self.box.top
-        for line in self.name:
-            y += TITLE_MM * 1.15
-            group.add(sheet.text(line, self.box.left, y - TITLE_MM * 0.25, TITLE_MM, bold=True, kind="name"))
-        for line, kind in ((self.facts, "facts"), *((line, "tiles") for line in self.tiles)):
-            y += TEXT_MM * 1.4
-            colour = sheet.theme.colours.muted if kind == "facts" else None
-            group.add(sheet.text(line, self.box.left, y, TEXT_MM, colour=colour, kind=kind))
+        add_titles(sheet, self.box, self.stage.name, self.notes, self.stage)
 
 
 def facts(stage: Stage) -> str:

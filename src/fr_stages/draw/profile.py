@@ -5,6 +5,7 @@ from __future__ import annotations
 from svgwrite.container import Group
 
 from fr_stages.draw import bands
+from fr_stages.draw.banner import Note, add_titles, titles_height
 from fr_stages.draw.elevation import categories, climbs
 from fr_stages.draw.frame import Box
 from fr_stages.draw.legend import TERRAINS
@@ -13,18 +14,17 @@ from fr_stages.draw.plan import facts
 from fr_stages.draw.profile_art import LARGE, ProfileArt, category_badge
 from fr_stages.draw.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, counted, width, wrap
+from fr_stages.draw.text import counted, width
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
 MARGIN_MM = 10.0
-TITLE_MM = 7.0
 TEXT_MM = 2.8
 SAMPLE_MM = (9.0, 4.0)
 FOOT_MM = 15.0
 BADGE_MM = 4.2
 
-STRIP = Paper("strip", 297.0, 130.0)
+STRIP = Paper("strip", 297.0, 135.0)
 """As wide as A4 lying, and as high as a profile needs."""
 
 SCHEME = "A scheme: each uphill space rises by one step, each downhill space falls by one."
@@ -42,7 +42,8 @@ def profile(stage: Stage, *, look: Theme | None = None, on: Paper = STRIP) -> Sh
     inner = paper.inset(MARGIN_MM)
     sheet = Sheet(on.width, on.height, look, f"Profile of {stage.title}", profile_in_words(stage))
     sheet.add(sheet.rect(*paper, "paper", fill=look.colours.paper))
-    top = _add_titles(sheet, stage, inner)
+    add_titles(sheet, inner, stage.name, [Note(facts(stage))], stage)
+    top = inner.top + titles_height(1)
     area = Box(inner.left, top, inner.width, inner.bottom - FOOT_MM - top)
     sheet.add(ProfileArt(sheet, stage, area, LARGE).group())
     _add_foot(sheet, stage, Box(inner.left, inner.bottom - FOOT_MM, inner.width, FOOT_MM))
@@ -56,19 +57,6 @@ def profile_in_words(stage: Stage) -> str:
         f"category {climb.category}, {counted(climb.length, 'space')}, {climb.to_go} to go" for climb in found
     ]
     return f"{facts(stage)}. Climbs: {'; '.join(about) or 'none'}."
-
-
-def _add_titles(sheet: Sheet, stage: Stage, box: Box) -> float:
-    """Name and facts at the top; gives where they end."""
-    group = sheet.layer("titles")
-    y = box.top
-    for line in wrap(clean(stage.name) or "Untitled stage", box.width, TITLE_MM, lines=2, bold=True):
-        y += TITLE_MM * 1.15
-        group.add(sheet.text(line, box.left, y - TITLE_MM * 0.25, TITLE_MM, bold=True, kind="name"))
-    y += TEXT_MM * 1.5
-    muted = sheet.theme.colours.muted
-    group.add(sheet.text(facts(stage), box.left, y, TEXT_MM * 1.15, colour=muted, kind="facts"))
-    return y + 2.0
 
 
 def _add_foot(sheet: Sheet, stage: Stage, box: Box) -> None:

@@ -82,6 +82,13 @@ class ProfileArt:
         """Where the road is at the beginning of the space at `index`."""
         return self.ruler.x(index), self._foot - self._base - self.levels[index] * self._rise
 
+    @property
+    def useful_height(self) -> float:
+        """The height in mm beyond which there would only be more earth and air."""
+        rows = self.rows
+        hills = max(self.levels) * STEEPEST * self.ruler.space
+        return rows.signs + hills + 2.5 * rows.base + rows.below
+
     def group(self) -> Group:
         """The profile."""
         group = self.sheet.group("profile")

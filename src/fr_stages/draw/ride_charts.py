@@ -8,20 +8,19 @@ from itertools import product
 
 from svgwrite.container import Group
 
+from fr_stages.draw.banner import Note, add_titles, titles_height
 from fr_stages.draw.charts import Bar, bar_chart, histogram
 from fr_stages.draw.frame import Box
 from fr_stages.draw.paper import Paper, paper
 from fr_stages.draw.sheet import Sheet
 from fr_stages.draw.style import Theme, theme
-from fr_stages.draw.text import clean, counted, wrap
+from fr_stages.draw.text import clean, counted
 from fr_stages.ride.measures import entrant_wins, type_wins
 from fr_stages.ride.report import RideReport
 from fr_stages.ride.statistics import Estimate, share
 
 MARGIN_MM = 10.0
 GAP_MM = 8.0
-NAME_MM = 6.0
-TEXT_MM = 3.2
 HIGHEST_MM = 70.0
 LEAST_SHARE = 0.1
 """Rounds that fewer races come to are left out: they say more about those races than about the stage."""
@@ -38,23 +37,13 @@ def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | No
     sheet = Sheet(on.width, on.height, look, title, about)
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
-    top = _add_titles(sheet, inner, title, about)
+    add_titles(sheet, inner, title, [Note(about)])
+    top = inner.top + titles_height(1) + 2.0
     room = Box(inner.left, top, inner.width, inner.bottom - top)
     charts = sheet.layer("charts")
     for draw, box in zip(_charts(report), _fields(room), strict=False):
         charts.add(draw(sheet, box))
     return sheet
-
-
-def _add_titles(sheet: Sheet, box: Box, title: str, about: str) -> float:
-    group = sheet.layer("titles")
-    y = box.top
-    for line in wrap(title, box.width, NAME_MM, lines=2, bold=True):
-        y += NAME_MM * 1.2
-        group.add(sheet.text(line, box.left, y - NAME_MM * 0.25, NAME_MM, bold=True, kind="name"))
-    y += TEXT_MM * 1.4
-    group.add(sheet.text(about, box.left, y, TEXT_MM, colour=sheet.theme.colours.muted, kind="facts"))
-    return y + 6.0
 
 
 def _fields(room: Box) -> Iterator[Box]:

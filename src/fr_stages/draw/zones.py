@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from svgwrite.base import BaseElement
@@ -18,13 +19,19 @@ def add_zones(sheet: Sheet, group: Group, face: Face, road: Road) -> None:
     for i, space in enumerate(face.spaces, start=1):
         if space.zone is Zone.START:
             group.add(_start_places(sheet, road, i))
-    for i, (space, following) in enumerate(pairwise(face.spaces), start=1):
-        if space.zone is Zone.START and following.zone is not Zone.START:
-            group.add(_start_line(sheet, road, i))
-        if following.zone is Zone.FINISH and space.zone is not Zone.FINISH:
-            group.add(_finish_line(sheet, road, i))
+    for line in start_and_finish(sheet, face, road):
+        group.add(line)
     if face.breakaway:
         group.add(_breakaway(sheet, road, face.breakaway.space, face.breakaway.riders))
+
+
+def start_and_finish(sheet: Sheet, face: Face, road: Road) -> Iterator[Group]:
+    """The start line and the finish line of a face, as far as it has them."""
+    for i, (space, following) in enumerate(pairwise(face.spaces), start=1):
+        if space.zone is Zone.START and following.zone is not Zone.START:
+            yield _start_line(sheet, road, i)
+        if following.zone is Zone.FINISH and space.zone is not Zone.FINISH:
+            yield _finish_line(sheet, road, i)
 
 
 def _start_places(sheet: Sheet, road: Road, space: int) -> BaseElement:
