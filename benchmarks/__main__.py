@@ -27,7 +27,7 @@ RIDERS = {"plain": (10, 8), "compiled": (250, 16)}
 COMMANDS = {
     "--help": ("--help",),
     "validate": ("validate", "base/la-classicissima"),
-    "draw": ("draw", "base/la-classicissima", "-o", os.devnull),
+    "draw": ("draw", "base/la-classicissima", "-o", str(OUT / "plan.svg")),
     "ride, 1,000 races": ("ride", "base/la-classicissima", "--races", "1000", "--seed", "1"),
 }
 REPEATS = 5
@@ -46,6 +46,7 @@ def main() -> int:
     forms = {form.name: form for form in (plain_form(), compiled_form()) if form is not None}
     if "compiled" not in forms:
         print("Nothing can be compiled here: only the plain form is measured.", file=sys.stderr)
+    OUT.mkdir(exist_ok=True)
     result = measure(forms, short=wanted.short)
     result["ratios"] = ratios(result)
     show(result)
