@@ -10,7 +10,7 @@ from hypothesis import given, settings
 import fr_stages
 from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.stage.library import library
-from fr_stages.stage.stage import Allowance, Players, Stage
+from fr_stages.stage.stage import Allowance, Players, Stage, Variant
 from fr_stages.validator import PROFILES, Context, Selection, all_rules, validate
 from fr_stages.validator.official import Practice, lengths, practice
 from fr_stages.validator.registry import rule
@@ -160,7 +160,9 @@ def test_practice_counts_only_the_stages_that_a_rule_speaks_about() -> None:
     ("players", "riders"), [("2-4", 8), ("6", 12), ("5-8", 12), ("7-9", 9), ("1", 2), ("12", 12)]
 )
 def test_riders(players: str, riders: int) -> None:
-    assert Context(Stage((), players=Players.parse(players))).riders == riders
+    stage = Stage((), players=Players.parse(players))
+    assert Context(stage).riders == riders
+    assert Context(replace(stage, variant=Variant.TIME_TRIAL)).riders == 2
 
 
 @pytest.mark.parametrize(("code", "name"), [("FR402", "new"), ("FR999", "overlap")])

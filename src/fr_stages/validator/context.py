@@ -12,7 +12,7 @@ from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.files import Origin
-from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
 from fr_stages.stage.tiles import Face, Kind
 from fr_stages.validator.registry import Needs
 
@@ -95,8 +95,11 @@ class Context:
 
     @property
     def riders(self) -> int:
-        """How many riders there can be: two a player, one each from 7 players on."""
-        low, high = self.players
+        """How many riders may need a lane each: two a player, one each from 7 players on.
+
+        In a time trial teams ignore each other, so it is one team (rulebook: Time Trial Variant).
+        """
+        low, high = (1, 1) if self.stage.variant is Variant.TIME_TRIAL else self.players
         return max(2 * min(high, TEAMS) if low <= TEAMS else 0, high if high > TEAMS else 0)
 
     @cached_property
