@@ -17,7 +17,7 @@ def test_by_code_or_name(name: str) -> None:
     result = run(name)
     assert result.exit_code == 0
     assert result.stdout.startswith("FR402 feeding-zone-before-finish  advice\n")
-    for heading in ("Why", "What to do", "A stage that fails", "Official stages", "Allow it in a stage file"):
+    for heading in ("Why", "What to do", "Stages that fail", "Official stages", "Allow it in a stage file"):
         assert f"\n{heading}\n" in result.stdout
 
 
@@ -33,7 +33,18 @@ def test_a_fault_of_a_file() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "suggestion"), [("FR4022", "FR402"), ("overlaps", "overlap"), ("xyz", "fr-stages rules")]
+    ("name", "suggestion"),
+    [
+        ("FR4022", 'Did you mean "FR402"?'),
+        ("F402", 'Did you mean "FR402"?'),
+        ("FR499", "The rules that begin with FR4 are FR401 to FR412."),
+        ("FR4xx", "FR401 to FR412"),
+        ("FR9", "fr-stages rules"),
+        ("overlaps", "overlap"),
+        ("Feeding zone before finish", "feeding-zone-before-finish"),
+        ("xyz", "fr-stages rules"),
+        ("", "fr-stages rules"),
+    ],
 )
 def test_a_near_miss(name: str, suggestion: str) -> None:
     result = run(name)

@@ -23,7 +23,7 @@ def run(*arguments: str) -> Result:
 
 def test_the_table_has_every_rule() -> None:
     table = run().stdout
-    assert all(f"\n{code}   {severity}" in table for code, severity in _rules())
+    assert all(f"\n{code}  {severity}" in table for code, severity in _rules())
     assert FAULTS[0].code not in table
     assert FAULTS[0].code in run("--files").stdout
 

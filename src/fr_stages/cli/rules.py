@@ -6,7 +6,11 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import JsonOption, console, print_json
+from fr_stages.cli.columns import print_table
+from fr_stages.cli.common import JsonOption, print_json
+
+HEAD = ("CODE", "SEVERITY", "NAME", "WHAT IT FINDS")
+BELOW = "`fr-stages explain CODE` says why, what to do, and how often official stages break it."
 
 
 def rules(
@@ -15,9 +19,10 @@ def rules(
 ) -> None:
     """List the rules, with their severity and one line about each."""
     from fr_stages.report.codes import entries
-    from fr_stages.report.rules import print_table, rules_document
+    from fr_stages.report.rules import rules_document
 
     if as_json:
         print_json(rules_document(entries()))
-    else:
-        print_table([entry for entry in entries() if files or not entry.is_fault], console())
+        return
+    shown = (entry for entry in entries() if files or not entry.is_fault)
+    print_table(HEAD, [(it.code, it.severity.value, it.name, it.summary) for it in shown], BELOW)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from fr_stages.faults import FAULTS, WRONG_USAGE, Fault
-from fr_stages.findings import Severity, did_you_mean
+from fr_stages.findings import Severity
 from fr_stages.race.faults import FAULTS as RACE_FAULTS
 from fr_stages.ride.faults import FAULTS as RIDE_FAULTS
 from fr_stages.ride.findings import RIDE_RULES, RideRule
 from fr_stages.validator import Rule, all_rules
+from fr_stages.validator.naming import suggestion
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,7 @@ def find_entry(name: str) -> Entry:
     for entry in entries():
         if wanted in (entry.code.casefold(), entry.name):
             return entry
-    near = did_you_mean(wanted, [entry.name for entry in entries()])  # one code is as like it as another
-    fix = near or "`fr-stages rules` shows all of them."
+    fix = suggestion(wanted, entries()) or "`fr-stages rules` shows all of them."
     raise WRONG_USAGE.error(f"There is no rule {name[:80]!r}.", fix=fix)
 
 

@@ -1,13 +1,11 @@
-"""Rules for people to look up: as a table, as a page in the terminal, as JSON, as Markdown."""
+"""Rules for people to look up: as a page in the terminal, as JSON, as Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from fr_stages.findings import Severity
@@ -15,24 +13,14 @@ from fr_stages.report.codes import Entry
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
 from fr_stages.validator import official
 
-CODE = ("A stage that fails", "A stage that passes", "Allow it in a stage file")
+FAILS, PASSES, ALLOW = "Stages that fail", "Stages that pass", "Allow it in a stage file"
+TYPED = (FAILS, PASSES, ALLOW)
 """The sections of a page that hold text to be typed."""
 
 RIDE_RULE = (
     "After a ride (`fr-stages ride`, `fr-stages validate --ride`) with teams that have ridden the official "
     "stages too: when the whole 95 % interval of what was measured lies beyond 95 of 100 of them."
 )
-
-
-def print_table(entries: Iterable[Entry], console: Console) -> None:
-    """One line a rule: code, name, severity, what it says."""
-    table = Table(box=box.SIMPLE, show_edge=False, pad_edge=False)
-    for heading in ("code", "severity", "name", "what it finds"):
-        table.add_column(heading, no_wrap=heading != "what it finds")
-    for entry in entries:
-        severity = Text(entry.severity.value, style=STYLES[entry.severity])
-        table.add_row(entry.code, severity, entry.name, entry.summary)
-    console.print(table)
 
 
 def rules_document(entries: Iterable[Entry]) -> dict[str, Any]:
@@ -81,7 +69,7 @@ def markdown_page(entry: Entry) -> str:
     for heading, text in _sections(entry):
         if heading:
             parts.append(f"## {heading}")
-        parts.append(f"```text\n{text}\n```" if heading in CODE else text)
+        parts.append(f"```text\n{text}\n```" if heading in TYPED else text)
     return "\n\n".join(parts) + "\n"
 
 
@@ -97,11 +85,11 @@ def _sections(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "When", RIDE_RULE
         return
     page = entry.rule.page
-    yield "A stage that fails", "\n".join(page.fails)
-    yield "A stage that passes", "\n".join(page.passes)
+    yield FAILS, "\n".join(page.fails)
+    yield PASSES, "\n".join(page.passes)
     yield "Official stages", practice_text(entry)
     yield "Based on", f"{page.based_on.rstrip('.')}."
-    yield "Allow it in a stage file", f'"allow": [{{"rule": "{entry.code}", "reason": "..."}}]'
+    yield ALLOW, f'"allow": [{{"rule": "{entry.code}", "reason": "..."}}]'
 
 
 def practice_text(entry: Entry) -> str:
@@ -110,6 +98,6 @@ def practice_text(entry: Entry) -> str:
         return ""
     practice = official.practice(entry.rule)
     if not practice.breaking:
-        return f"None of the {practice.of} official stages breaks it."
+        return f"None of the {practice.of} official stages does."
     does = "does" if practice.breaking == 1 else "do"
     return f"{practice} {does}{', and so may yours' if entry.severity is Severity.ADVICE else ''}."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from fr_stages.findings import Finding, Severity, did_you_mean
+from fr_stages.findings import Finding, Severity
 from fr_stages.stage.stage import Stage
 from fr_stages.validator.context import Context
+from fr_stages.validator.naming import suggestion
 from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
 
 RIDES = "FR5"
@@ -74,11 +75,10 @@ def allowance_unknown(context: Context) -> Iterator[Hit]:
     """
     for position, allowance in enumerate(context.stage.allow):
         if _named(allowance.rule) is None and not allowance.rule.startswith(RIDES):
-            known = [name for known in all_rules() for name in (known.code, known.name)]
             yield Hit(
                 f"There is no rule {allowance.rule!r} that could be allowed.",
                 option=("allow", position),
-                fix=did_you_mean(allowance.rule, known),
+                fix=suggestion(allowance.rule, all_rules()),
                 data={"rule": allowance.rule},
             )
 

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from fr_stages.faults import FAULTS, WRONG_USAGE
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
+from fr_stages.validator.naming import Named, matches, suggestion
 from fr_stages.validator.registry import Rule, all_rules
-
-
-class Named(Protocol):
-    """A rule as far as it can be selected: by its code or its name."""
-
-    @property
-    def code(self) -> str:
-        """Its code: ``FR402``."""
-
-    @property
-    def name(self) -> str:
-        """Its name: ``feeding-zone-before-finish``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +81,8 @@ class Selection:
     def takes(self, rule: Named) -> bool:
         """Whether a rule counts."""
         ignored = self.ignore + (self.profile.ignore if self.profile else ())
-        selected = not self.select or any(_matches(name, rule) for name in self.select)
-        return selected and not any(_matches(name, rule) for name in ignored)
+        selected = not self.select or any(matches(name, rule) for name in self.select)
+        return selected and not any(matches(name, rule) for name in ignored)
 
     def counts(self, finding: Finding) -> bool:
         """Whether a finding is severe enough for the profile."""
@@ -105,14 +93,9 @@ def _entries(texts: Sequence[str], rules: Sequence[Named]) -> tuple[str, ...]:
     """The codes, beginnings of codes and names in what the user typed. Raises InputError for others."""
     entries = tuple(entry.strip() for text in texts for entry in text.split(","))
     for entry in entries:
-        if not any(_matches(entry, rule) for rule in rules):
+        if not any(matches(entry, rule) for rule in rules):
             raise _unknown(entry, rules)
     return entries
-
-
-def _matches(entry: str, rule: Named) -> bool:
-    code = entry.upper().rstrip("X")
-    return entry.lower() == rule.name or (code.startswith("FR") and rule.code.startswith(code))
 
 
 def _unknown(entry: str, rules: Sequence[Named]) -> InputError:
@@ -122,6 +105,5 @@ def _unknown(entry: str, rules: Sequence[Named]) -> InputError:
             f"{fault.code} {fault.name} is about what cannot be read or written.",
             fix="It is told always, and cannot be selected or ignored.",
         )
-    known = [word for rule in rules for word in (rule.code, rule.name)]
-    fix = did_you_mean(entry, known) or "`fr-stages rules` lists them."
+    fix = suggestion(entry, rules) or "`fr-stages rules` lists them."
     return WRONG_USAGE.error(f"There is no rule {entry!r}.", fix=fix)
