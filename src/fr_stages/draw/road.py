@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
@@ -50,7 +51,7 @@ class Road:
         around = (self.before, *self.lanes, self.after)
         return Road(Path((Line(1.0),)), (around[number],), around[number - 1], around[number + 1])
 
-    @property
+    @cached_property
     def space_length(self) -> float:
         """Length of each space along the centre line."""
         return self.path.length / len(self.lanes)
@@ -61,10 +62,16 @@ class Road:
 
     def half_width(self, distance: float) -> float:
         """Half the width of the road at a distance along the centre line."""
-        around = (self.before, *self.lanes, self.after)
         cut = min(max(round(distance / self.space_length), 0), len(self.lanes))
-        narrow, wide = (lanes * LANE_WIDTH / 2 for lanes in around[cut : cut + 2])
-        return narrow + (wide - narrow) * _eased((distance - cut * self.space_length) / EASE)
+        before, after = self._halves[cut], self._halves[cut + 1]
+        if before == after:
+            return before
+        return before + (after - before) * _eased((distance - cut * self.space_length) / EASE)
+
+    @cached_property
+    def _halves(self) -> tuple[float, ...]:
+        """Half the width in the middle of each space, with those before and after the tile."""
+        return tuple(lanes * LANE_WIDTH / 2 for lanes in (self.before, *self.lanes, self.after))
 
     def border(self, side: Side, beyond: float, first: float, last: float) -> Contour:
         """The contour `beyond` the edge of the road (negative: inside it) between two distances."""
