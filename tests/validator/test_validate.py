@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -63,6 +64,15 @@ def test_it_is_a_public_name() -> None:
 def test_the_strangest_rows_are_only_findings(tiles: tuple[str, ...]) -> None:
     everything = validate(Stage(tiles, breakaway=True, players=Players(1, 12), table_mm=(500.0, 500.0)))
     assert everything or not tiles
+
+
+@pytest.mark.parametrize("size", [0.0, -1.0, math.nan, math.inf])
+def test_tables_and_spaces_have_a_size(size: float) -> None:
+    stage = Stage(tuple("abu"))
+    with pytest.raises(ValueError, match="positive size"):
+        validate(stage, space_mm=size)
+    with pytest.raises(ValueError, match="positive size"):
+        validate(replace(stage, table_mm=(1000.0, size)))
 
 
 def test_the_library_has_two_shallow_overlaps_and_no_other_warning() -> None:

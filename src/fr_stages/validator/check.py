@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from fr_stages.findings import Finding
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.files import Origin
@@ -25,9 +27,13 @@ def validate(
 
     What the stage allows is left out. `selection` says which rules count, `origin` where the stage was
     read, `space_mm` how long a space is on the user's tiles, and `written` what the stage was before
-    options of it were replaced for this check. An empty list means that there is nothing to say. Never
-    raises for a faulty stage: that is what findings are for.
+    options of it were replaced for this check. An empty list means that there is nothing to say.
+
+    A faulty stage is no exception: that is what findings are for. Raises ValueError only for a table or
+    a space without a positive size, which no stage file can hold.
     """
+    if not all(0 < size < math.inf for size in (space_mm, *(stage.table_mm or ()))):
+        raise ValueError("a table and a space have a positive size")
     context = Context(stage, origin, space_mm, written)
     found = (finding for rule in selection.rules() for finding in rule.findings(context))
     return sorted((finding for finding in allowed(stage, found) if selection.counts(finding)), key=_order)
