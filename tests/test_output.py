@@ -113,6 +113,12 @@ def test_an_interruption_leaves_the_old_file_and_no_other(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_name_that_ends_like_a_folder_is_one_also_where_there_is_none(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"FR040.*It is a folder"):
+        write_atomically(f"{tmp_path}/new/", "new")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_empty_name_is_not_the_folder_one_is_in() -> None:
     with pytest.raises(InputError, match=r"FR040.*empty"):
         write_atomically("", "new")

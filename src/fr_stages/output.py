@@ -23,6 +23,8 @@ def write_atomically(path: str | Path, data: str | bytes) -> None:
             "The name of the output is empty.", fix="Name a file, or - for standard output."
         )
     try:
+        if str(path).endswith(("/", os.sep)):
+            raise IsADirectoryError
         content = data.encode("utf-8") if isinstance(data, str) else data
         _write(target.resolve(), content)
     except (OSError, RuntimeError, ValueError) as error:
