@@ -10,7 +10,9 @@ from fr_stages.cli.common import JsonOption, console, print_json
 
 
 def explain(
-    rule: Annotated[str, typer.Argument(metavar="RULE", help="A code or a name.", show_default=False)],
+    rule: Annotated[
+        str, typer.Argument(metavar="RULE", help="A code such as FR402, or a name.", show_default=False)
+    ],
     as_json: JsonOption = False,
 ) -> None:
     """Explain a rule: what it says, why, what to do, and how often official stages break it."""

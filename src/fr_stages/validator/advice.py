@@ -80,8 +80,8 @@ def tile_set_incomplete(context: Context) -> Iterator[Hit]:
     """The stage does not consist of 9 straights and all 12 curves.
 
     Why:
-        All official stages have nearly the same length because they use the same set: start, finish and
-        7 straights between them, 6 narrow and 6 wide curves. Which side is up does not matter, and tile
+        Official stages have nearly the same length because they use the same set: start, finish and 7
+        straights between them, 6 narrow and 6 wide curves. Which side is up does not matter, and tile
         9 does not count.
 
     What to do:
@@ -99,7 +99,7 @@ def tile_set_incomplete(context: Context) -> Iterator[Hit]:
     total = context.straights.total
     if total != STRAIGHTS and not _explained_elsewhere(context):
         yield Hit(
-            f"The stage has {total} straights, with start and finish; official stages have {STRAIGHTS}.",
+            f"The stage has {total} straights, with start and finish; the advice is {STRAIGHTS}.",
             fix=f"Put {STRAIGHTS - total} more in."
             if total < STRAIGHTS
             else f"Take {total - STRAIGHTS} out.",
@@ -112,7 +112,7 @@ def tile_set_incomplete(context: Context) -> Iterator[Hit]:
     )
     if missing:
         yield Hit(
-            f"Of the 12 curves {listed(missing)} {'is' if len(missing) == 1 else 'are'} missing.",
+            f"The stage lacks {len(missing)} of the 12 curves: {listed(missing)}.",
             fix=f"Put {listed(missing)} in, with either side up.",
             data={"missing": missing},
         )
@@ -210,7 +210,7 @@ def straight_out_for_bonus_tile(context: Context) -> Iterator[Hit]:
         bonus = next(n for n, face in enumerate(context.faces, start=1) if face.kind is Kind.BONUS)
         yield Hit(
             f"Beside tile {context.faces[bonus - 1]} there are only {context.straights.total} straights; "
-            f"official stages have {STRAIGHTS}.",
+            f"the advice is {STRAIGHTS}.",
             tile=bonus,
             data={"straights": context.straights.total, "wanted": STRAIGHTS},
         )

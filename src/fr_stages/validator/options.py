@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 
 from fr_stages.findings import Severity
 from fr_stages.stage.stage import Obstacle, Variant
@@ -207,11 +208,7 @@ def obstacle_off_road(context: Context) -> Iterator[Hit]:
     for position, obstacle in enumerate(context.stage.obstacles):
         problem = _off_road(context, obstacle)
         if problem:
-            yield Hit(
-                f"There is no place for the obstacle: {problem}.",
-                option=("obstacles", position),
-                data={"tile": obstacle.tile, "space": obstacle.space, "lane": obstacle.lane},
-            )
+            yield _obstacle_hit(f"There is no place for the obstacle: {problem}.", position, obstacle)
 
 
 def _off_road(context: Context, obstacle: Obstacle) -> str:
@@ -288,11 +285,11 @@ def obstacle_twice(context: Context) -> Iterator[Hit]:
     seen: set[Obstacle] = set()
     for position, obstacle in _placed(context):
         if obstacle in seen:
-            yield Hit(
+            yield _obstacle_hit(
                 f"Lane {obstacle.lane} of space {obstacle.space} on {context.named(obstacle.tile)} has an "
                 "obstacle already.",
-                option=("obstacles", position),
-                data={"tile": obstacle.tile, "space": obstacle.space, "lane": obstacle.lane},
+                position,
+                obstacle,
             )
         seen.add(obstacle)
 
@@ -322,10 +319,10 @@ def obstacle_on_special_space(context: Context) -> Iterator[Hit]:
     for position, obstacle in _placed(context):
         place = _special_place(context, obstacle)
         if place:
-            yield Hit(
+            yield _obstacle_hit(
                 f"The obstacle on {context.named(obstacle.tile)}, space {obstacle.space}, lies {place}.",
-                option=("obstacles", position),
-                data={"tile": obstacle.tile, "space": obstacle.space, "lane": obstacle.lane},
+                position,
+                obstacle,
             )
 
 
@@ -335,6 +332,11 @@ def _special_place(context: Context, obstacle: Obstacle) -> str:
         return "on a breakaway place"
     zone = context.course.spaces[index].zone
     return {Zone.START: "behind the start line", Zone.FINISH: "beyond the finish line"}.get(zone, "")
+
+
+def _obstacle_hit(message: str, position: int, obstacle: Obstacle) -> Hit:
+    """What is wrong with the obstacle at `position` in the stage file."""
+    return Hit(message, option=("obstacles", position), data=asdict(obstacle))
 
 
 def _placed(context: Context) -> Iterable[tuple[int, Obstacle]]:

@@ -80,10 +80,8 @@ def tile_twice(context: Context) -> Iterator[Hit]:
     Based on:
         Components
     """
-    for tile, numbers in context.overused:
-        faces = list(dict.fromkeys(context.stage.tiles[number - 1] for number in numbers))
+    for faces, numbers, copies in _overused(context):
         if len(faces) == 1:
-            copies = context.copies(tile)
             yield Hit(
                 f"Tile {faces[0]} is laid {len(numbers)} times, but there "
                 f"{counted(copies, 'copy', 'copies')}.",
@@ -117,10 +115,8 @@ def both_faces(context: Context) -> Iterator[Hit]:
     Based on:
         Components; Track Setup
     """
-    for tile, numbers in context.overused:
-        faces = list(dict.fromkeys(context.stage.tiles[number - 1] for number in numbers))
+    for faces, numbers, copies in _overused(context):
         if len(faces) > 1:
-            copies = context.copies(tile)
             yield Hit(
                 f"Tiles {listed(faces)} are the two sides of one piece of cardboard, "
                 f"and there {counted(copies, 'copy', 'copies')}.",
@@ -129,6 +125,13 @@ def both_faces(context: Context) -> Iterator[Hit]:
                 fix=_still_free(context, context.stage.tiles[numbers[copies] - 1]),
                 data={"faces": faces, "used": len(numbers), "copies": copies},
             )
+
+
+def _overused(context: Context) -> Iterator[tuple[list[str], tuple[int, ...], int]]:
+    """Of each tile of which too many are laid: the faces, where they lie, and how many there are."""
+    for tile, numbers in context.overused:
+        faces = list(dict.fromkeys(context.stage.tiles[number - 1] for number in numbers))
+        yield faces, numbers, context.copies(tile)
 
 
 def _others(numbers: tuple[int, ...], position: int) -> tuple[int, ...]:
@@ -268,8 +271,8 @@ def exchange_uneven(context: Context) -> Iterator[Hit]:
     """More optional straights came in than straights of the basic game were taken out.
 
     Why:
-        All official stages are about equally long, because an optional straight takes the place of one
-        of the basic game. The bonus tile 9 does not count.
+        Official stages are about equally long, because an optional straight takes the place of one of
+        the basic game. The bonus tile 9 does not count.
 
     What to do:
         Take out as many straights of the basic game as optional ones came in.
