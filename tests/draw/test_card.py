@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -32,6 +33,7 @@ BORDER = 8.0
 """From the edge of a sheet with one card to the cut: bleed, mark, 1 mm."""
 
 
+@cache
 def _picture(card: Card = CARD, size: CardSize = SIZE) -> Picture:
     return Picture(card_sheet(card, size=size).to_svg())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 import shapely
@@ -30,6 +31,12 @@ STAGE = open_stage("peloton/stage-9@5-6")
 PIECES = pieces_of(STAGE)
 
 
+@cache
+def _sheets(size: str = "A4", edge: Flip = Flip.LONG_EDGE) -> list[Sheet]:
+    return play_tiles(PIECES, "Tiles", on=paper(size), flip=edge)
+
+
+@cache
 def _tiles(sheet: Sheet) -> dict[int, shapely.Polygon]:
     """The cut edge of each tile, by its number; nothing that is written beside lies on one."""
     picture = Picture(sheet.to_svg())
@@ -44,7 +51,7 @@ def _tiles(sheet: Sheet) -> dict[int, shapely.Polygon]:
 @pytest.mark.parametrize("size", ["A4", "Letter", "A3"])
 def test_backs_lie_behind_their_fronts(size: str, edge: Flip) -> None:
     """Turned over, the cut edge of each back is that of its front, within 0.01 mm."""
-    sheets = play_tiles(PIECES, "Tiles", on=paper(size), flip=edge)
+    sheets = _sheets(size, edge)
     seen: list[int] = []
     for front, back in zip(sheets[::2], sheets[1::2], strict=True):
         fronts, backs = _tiles(front), _tiles(back)
@@ -70,7 +77,7 @@ def test_tiles_are_in_true_size(space_mm: float) -> None:
 
 
 def test_tiles_lie_apart_and_on_the_paper() -> None:
-    for sheet in play_tiles(PIECES, "Tiles"):
+    for sheet in _sheets():
         tiles = list(_tiles(sheet).values())
         room = shapely.box(0, 0, sheet.width, sheet.height).buffer(-MARGIN_MM + 0.01, join_style="mitre")
         for i, tile in enumerate(tiles):
