@@ -271,7 +271,7 @@ def ends_unpaired(context: Context) -> Iterator[Hit]:
             f"{'longer' if difference > 0 else 'shorter'} than {than or 'an even pair'}.",
             tile=1,
             also=(len(context.faces),),
-            fix=f"Turn one of them over: use {listed(turned, 'or')}." if turned else "",
+            fix=f"Use {listed(turned, 'or')} instead." if turned else "",
             data={"road_spaces": road, "even": EVEN_ROAD_SPACES},
         )
 

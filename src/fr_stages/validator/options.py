@@ -35,14 +35,14 @@ def breakaway_not_second(context: Context) -> Iterator[Hit]:
         Track Setup; Breakaway Variant
     """
     numbers = [number for number, face in enumerate(context.faces, start=1) if face.breakaway]
-    for number in numbers:
-        if number != 2:
-            yield Hit(
-                f"The breakaway tile {context.faces[number - 1]} is tile {number}.",
-                tile=number,
-                severity=Severity.ERROR if context.stage.breakaway and 2 not in numbers else Severity.WARNING,
-                data={"tile": number},
-            )
+    for number in numbers if 2 not in numbers else ():
+        yield Hit(
+            f"The breakaway tile {context.faces[number - 1]} is tile {number}.",
+            tile=number,
+            severity=Severity.ERROR if context.stage.breakaway else Severity.WARNING,
+            fix="" if context.stage.breakaway else "Lay it second, or use another straight.",
+            data={"tile": number},
+        )
     if context.stage.breakaway and not numbers and not context.faces[1].is_curve:
         yield Hit(
             f"The stage has a breakaway, but its second tile {context.faces[1]} is not the breakaway tile.",

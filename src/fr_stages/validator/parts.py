@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fr_stages.findings import Severity
 from fr_stages.stage.stage import Weather
-from fr_stages.stage.tiles import Kind, UnknownFaceError
+from fr_stages.stage.tiles import Box, Kind, UnknownFaceError
 from fr_stages.validator.context import Context, counted, listed
 from fr_stages.validator.registry import Hit, Needs, rule
 
@@ -159,7 +159,7 @@ def tile_not_owned(context: Context) -> Iterator[Hit]:
     """A tile is not in the boxes that are owned.
 
     Why:
-        The stage cannot be built without that box. The check is made only when the stage file or
+        The stage cannot be built without all of its tiles. The check is made only when the stage file or
         `--box` says which boxes there are.
 
     What to do:
@@ -176,19 +176,29 @@ def tile_not_owned(context: Context) -> Iterator[Hit]:
     Based on:
         Components
     """
-    if not context.stage.boxes:
-        return
-    owned = context.owned
-    for number, name, face in context.stage.numbered():
-        if face is not None and not owned[face.tile]:
-            boxes = [box for box in context.stage.catalogue.boxes.values() if face.tile in box.tiles]
-            where = listed([f"{box.name} (--box {box.box})" for box in boxes], "or")
-            yield Hit(
-                f"Tile {name} is not in the boxes owned ({', '.join(context.stage.boxes)}).",
-                tile=number,
-                fix=f"It comes with {where}." if boxes else "",
-                data={"face": name, "owned": list(context.stage.boxes), "boxes": [box.box for box in boxes]},
-            )
+    owned = context.stage.boxes
+    for boxes, numbers in _missing(context).items() if owned else ():
+        where = listed([f"{box.name} (--box {box.box})" for box in boxes], "or")
+        names = [context.stage.tiles[number - 1] for number in numbers]
+        one = len(names) == 1
+        yield Hit(
+            f"{'Tile' if one else 'Tiles'} {listed(names)} {'is' if one else 'are'} not in the boxes owned "
+            f"({', '.join(owned)}).",
+            tile=numbers[0],
+            also=tuple(numbers[1:]),
+            fix=f"{'It comes' if one else 'They come'} with {where}." if boxes else "",
+            data={"faces": names, "owned": list(owned), "boxes": [box.box for box in boxes]},
+        )
+
+
+def _missing(context: Context) -> dict[tuple[Box, ...], list[int]]:
+    """The numbers of the tiles that are not owned, by the boxes that have them."""
+    missing: dict[tuple[Box, ...], list[int]] = {}
+    for number, _, face in context.stage.numbered():
+        if face is not None and not context.owned[face.tile]:
+            boxes = tuple(box for box in context.stage.catalogue.boxes.values() if face.tile in box.tiles)
+            missing.setdefault(boxes, []).append(number)
+    return missing
 
 
 @rule("FR105", "too-many-weather-tiles", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
