@@ -2,6 +2,7 @@
 
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -157,3 +158,9 @@ def test_quick_decisions_are_left_alone() -> None:
     assert dog.within(0.15, "quick", lambda: "done") == "done"
     time.sleep(0.4)
     assert dog.within(5, "quick", lambda: "done") == "done"
+
+
+def test_links_in_a_circle_are_no_bot_file(tmp_path: Path) -> None:
+    (tmp_path / "loop.py").symlink_to(tmp_path / "loop.py")
+    with pytest.raises(InputError, match="FR003"):
+        load_bots(tmp_path / "loop.py")

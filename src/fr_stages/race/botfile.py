@@ -7,6 +7,7 @@ may take `SECONDS`, then the race ends with an error that names the bot.
 from __future__ import annotations
 
 import inspect
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,9 +36,9 @@ def load_bots(file: str | Path, seconds: float = SECONDS) -> tuple[str, ...]:
     Raises InputError, with file and line, when the file cannot be read or run, holds no bot, takes the
     name of another bot or holds one that cannot play. Nothing is registered then.
     """
-    path = Path(file)
-    if path.resolve() in _loaded:
-        return _loaded[path.resolve()]
+    path, place = Path(file), _place(file)
+    if place in _loaded:
+        return _loaded[place]
     known = dict(REGISTRY)
     try:
         _run(path)
@@ -53,13 +54,18 @@ def load_bots(file: str | Path, seconds: float = SECONDS) -> tuple[str, ...]:
     for name in names:
         cls, line = REGISTRY[name]
         REGISTRY[name] = (_watched(name, cls, seconds), line)
-    _loaded[path.resolve()] = names
+    _loaded[place] = names
     return names
 
 
 def is_loaded(file: str | Path) -> bool:
     """Whether `load_bots` has been called for this file, so that somebody trusts it."""
-    return Path(file).resolve() in _loaded
+    return _place(file) in _loaded
+
+
+def _place(file: str | Path) -> Path:
+    """Where a file lies, by whatever links it is reached; links in a circle lead nowhere and are kept."""
+    return Path(os.path.realpath(file))
 
 
 def _run(path: Path) -> None:
@@ -73,7 +79,7 @@ def _run(path: Path) -> None:
         raise _fault(path, f"It is no Python: {error}.") from None
     module = _module(path)
     try:
-        with _folder_importable(path.resolve().parent):
+        with _folder_importable(_place(path).parent):
             exec(code, module.__dict__)
     except KeyboardInterrupt:
         raise
