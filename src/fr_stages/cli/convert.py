@@ -54,6 +54,8 @@ def _written(stage: Stage, form: Form) -> str:
             return dump_stage(stage)
         case Form.BUILDER:
             text = format_builder(stage)
-            left_out = document_of(stage).keys() - {"$schema", "format", "name", "tiles"}
-            say(f"A builder file holds only name and tiles; left out: {', '.join(sorted(left_out))}.")
+            usual = {"players"} if stage.players == Stage.players else set()
+            left_out = document_of(stage).keys() - {"$schema", "format", "name", "tiles"} - usual
+            if left_out:
+                say(f"A builder file holds only name and tiles; left out: {', '.join(sorted(left_out))}.")
             return text
