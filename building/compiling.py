@@ -72,25 +72,24 @@ class CompileEngine(build_ext):
     """Compiles the engine. When that fails, nothing compiled is left and the package is plain."""
 
     def finalize_options(self) -> None:
-        """Translates the engine to C; only then it is known what there is to compile."""
-        self.set_undefined_options("build", ("build_lib", "build_lib"), ("build_temp", "build_temp"))
-        try:
-            self.distribution.ext_modules = engine_extensions(Path(self.build_temp))
-        except (Exception, SystemExit) as error:
-            self._give_up(error)
+        """Takes no extensions for granted: other commands ask before the engine has been translated."""
+        self.distribution.ext_modules = self.distribution.ext_modules or []
         super().finalize_options()
 
     def run(self) -> None:
-        """Compiles what was translated."""
+        """Translates the engine to C and compiles that."""
         try:
+            self.distribution.ext_modules = engine_extensions(Path(self.build_temp))
+            self.distribution.reinitialize_command(self)
+            self.ensure_finalized()
             super().run()
-        except Exception as error:
-            self._give_up(error)
+        except (Exception, SystemExit) as error:
+            if wish() == "compiled":
+                raise
+            print(f"The engine stays plain: {type(error).__name__}: {error}", file=sys.stderr)
+            self._remove_compiled()
 
-    def _give_up(self, error: BaseException) -> None:
-        if wish() == "compiled":
-            raise error
-        print(f"The engine stays plain: {type(error).__name__}: {error}", file=sys.stderr)
+    def _remove_compiled(self) -> None:
         self.extensions = self.distribution.ext_modules = []
         for suffix in ("so", "pyd"):
             for file in Path(self.build_lib).rglob(f"*.{suffix}"):
