@@ -6,19 +6,20 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+import shapely
 from hypothesis import given, settings
 from syrupy.assertion import SnapshotAssertion
 
 from fr_stages.draw.elevation import Climb, categories, climbs, heights, one_lane_places, raced_sections
 from fr_stages.draw.paper import paper
-from fr_stages.draw.profile import profile
+from fr_stages.draw.profile import MARGIN_MM, profile
 from fr_stages.draw.profile_art import spread
 from fr_stages.draw.style import THEMES, theme
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import library, open_stage
 from fr_stages.stage.stage import Obstacle, Stage
 from fr_stages.stage.tiles import Terrain
-from tests.draw.soundness import check_harmless, check_text
+from tests.draw.soundness import check_harmless, check_text, page, text_boxes
 from tests.draw.svg_reader import Picture
 from tests.strategies import rows
 
@@ -172,11 +173,26 @@ def test_any_name_stays_on_the_sheet(name: str) -> None:
     check_text(_picture(replace(open_stage(NAMES[1]), name=name)))
 
 
+@pytest.mark.parametrize("name", [NAMES[2], "dice-tower/vasel-valley@5-6"])
 @pytest.mark.parametrize("size", ["A6", "A5", "Letter", "A3"])
-def test_any_paper(size: str) -> None:
-    sheet = profile(open_stage(NAMES[2]), on=paper(size))
+def test_any_paper(size: str, name: str) -> None:
+    """Everything lies within the margins, and the road still rises: also where there is little room."""
+    sheet = profile(open_stage(name), on=paper(size))
     assert sheet.width > sheet.height
-    check_text(Picture(sheet.to_svg()))
+    picture = Picture(sheet.to_svg())
+    check_text(picture, page(picture).buffer(-MARGIN_MM + 1.0))
+    (points,) = picture.of_class("road")[0].rings
+    uphill = [
+        i for i, space in enumerate(Course.of(open_stage(name)).spaces) if space.terrain is Terrain.UPHILL
+    ]
+    assert all(points[i + 1][1] < points[i][1] - 0.5 for i in uphill)
+    lanes = shapely.union_all(
+        [shapely.Polygon(shape.rings[0]) for shape in picture.of_class("widths", "rect")]
+    )
+    numbers = {shape.element.text for shape in picture.of_class("widths", "text")}
+    assert not any(
+        box.intersects(lanes) for words, box in text_boxes(picture, without=["signs"]) if words in numbers
+    )
 
 
 @given(rows())

@@ -9,7 +9,7 @@ from svgwrite.container import Group
 
 from fr_stages.draw.banner import CARD_MM, EDGE_MM, Banner
 from fr_stages.draw.card_size import CardSize
-from fr_stages.draw.card_summary import WIDTH_MM, summary
+from fr_stages.draw.card_summary import WIDTH_MM, summary, summary_height
 from fr_stages.draw.frame import Box
 from fr_stages.draw.miniature import miniature
 from fr_stages.draw.profile_art import SMALL, ProfileArt
@@ -141,7 +141,7 @@ class CardFace:
             room = box._replace(width=box.width - (WIDTH_MM + 3.0) * unit)
             words = Box(room.right + 3.0 * unit, box.top + 1.0 * unit, WIDTH_MM * unit, box.height - unit)
         else:
-            height = min(26.0 * unit, box.height / 2)
+            height = min(summary_height(self.stage) * unit, box.height / 2)
             room = box._replace(height=box.height - height - 2.0 * unit)
             words = Box(box.left, room.bottom + 2.0 * unit, box.width, height)
         group.add(miniature(self.sheet, self.stage, Layout.of(self.stage), room.inset(0.5 * unit)))

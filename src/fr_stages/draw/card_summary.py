@@ -62,6 +62,11 @@ def summary(sheet: Sheet, stage: Stage, box: Box, unit: float) -> Group:
     return group
 
 
+def summary_height(stage: Stage) -> float:
+    """How high all lines together are on the usual card, in mm."""
+    return LINE_MM * len(list(summary_lines(stage)))
+
+
 def summary_lines(stage: Stage) -> Iterator[Line]:
     """What there is to say: length, terrain, narrow places, options."""
     course = Course.of(stage)

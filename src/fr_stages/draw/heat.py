@@ -8,7 +8,7 @@ from functools import cached_property
 from svgwrite.container import Group
 
 from fr_stages.draw.annotations import Annotator
-from fr_stages.draw.banner import Note, add_titles, titles_height
+from fr_stages.draw.banner import Note, Titles
 from fr_stages.draw.charts import FINE, TEXT_MM, Axis, scale_lines, whisker_upright
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.labels import FreeSpace
@@ -98,11 +98,18 @@ class _Heat:
         return Box(0.0, 0.0, self.on.width, self.on.height).inset(MARGIN_MM)
 
     @cached_property
+    def titles(self) -> Titles:
+        """What it is, on what it rests."""
+        name = f"{self.stage.name}: {self.measure.title.lower()}"
+        note = Note(f"{self.measure.unit}; {counted(self.measure.races, 'race')}")
+        return Titles(self.inner, name, [note], self.stage)
+
+    @cached_property
     def map(self) -> Box:
         """Where the plan is."""
-        used = titles_height(1)
-        height = self.inner.height - used - LEGEND_MM - CHART_MM
-        return Box(self.inner.left, self.inner.top + used, self.inner.width, height)
+        top = self.titles.bottom
+        height = self.inner.bottom - top - LEGEND_MM - CHART_MM
+        return Box(self.inner.left, top, self.inner.width, height)
 
     @cached_property
     def frame(self) -> Frame:
@@ -119,7 +126,7 @@ class _Heat:
         title = f"{self.stage.title}: {self.measure.title}"
         sheet = Sheet(self.on.width, self.on.height, self.look, title, self._in_words())
         sheet.add(sheet.rect(0.0, 0.0, self.on.width, self.on.height, "paper", fill=self.look.colours.paper))
-        self._add_titles(sheet)
+        self.titles.draw(sheet)
         self._add_map(sheet)
         inner = self.inner
         sheet.add(self._legend(sheet, Box(inner.left, self.map.bottom, inner.width, LEGEND_MM)))
@@ -136,11 +143,6 @@ class _Heat:
             if self.measure.values[i] > 0
         ]
         return f"{self.measure.unit}. Most: {'; '.join(places) or 'nothing anywhere'}"
-
-    def _add_titles(self, sheet: Sheet) -> None:
-        name = f"{self.stage.name}: {self.measure.title.lower()}"
-        note = Note(f"{self.measure.unit}; {counted(self.measure.races, 'race')}")
-        add_titles(sheet, self.inner, name, [note], self.stage)
 
     def _add_map(self, sheet: Sheet) -> None:
         background = sheet.layer("faded", opacity=FADED)

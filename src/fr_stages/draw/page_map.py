@@ -8,7 +8,7 @@ import shapely
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
-from fr_stages.draw.banner import Note, add_titles, titles_height
+from fr_stages.draw.banner import Note, Titles
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.miniature import placed_miniature
 from fr_stages.draw.page_grid import MARGIN_MM, Cell, PageGrid, scale_words
@@ -87,8 +87,9 @@ def overview(stage: Stage, layout: Layout, grid: PageGrid, look: Theme, scale: f
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
     note = Note(f"{count} pages, scale {scale_words(scale)}, {_size(grid)}")
-    add_titles(sheet, inner, stage.name, [note], stage)
-    top = inner.top + titles_height(1) + 2.0
+    titles = Titles(inner, stage.name, [note], stage)
+    titles.draw(sheet)
+    top = titles.bottom + 2.0
     steps = [line for step in STEPS for line in wrap(step, inner.width, TEXT_MM, lines=3)]
     foot = len(steps) * LINE_MM + 14.0
     group = sheet.layer("steps")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from svgwrite.container import Group
 
 from fr_stages.draw.annotations import Annotator
-from fr_stages.draw.banner import NOTE_MM, Note, add_titles, titles_height
+from fr_stages.draw.banner import NOTE_MM, Note, Titles
 from fr_stages.draw.frame import Box, Frame
 from fr_stages.draw.labels import FreeSpace
 from fr_stages.draw.legend import Legend, scale_bar
@@ -99,12 +99,13 @@ class _Composition:
         self.space_mm = space_mm
         self.paper = Box(0.0, 0.0, on.width, on.height)
         inner = self.paper.inset(MARGIN_MM)
-        self.titles = _Titles(stage, inner)
+        self.row = format_tiles(stage.tiles, stage.catalogue)
+        self.titles = _titles(stage, self.row, inner)
         legend = Legend.of(stage, inner.width, options.milestones)
         has_legend = options.legend and legend.height <= inner.height * MOST_LEGEND
         self.legend = legend if has_legend else Legend((), inner.width)
         foot = self.legend.height + 12.0
-        top = inner.top + self.titles.height
+        top = self.titles.bottom
         self.map = Box(inner.left, top, inner.width, inner.bottom - foot - top)
         self.foot = Box(inner.left, inner.bottom - foot, inner.width, foot)
         room, start = self.map.inset(8.0), layout.tiles[0].entry.point
@@ -119,7 +120,7 @@ class _Composition:
 
     def drawn(self, look: Theme, prefix: str = "") -> Sheet:
         """The sheet."""
-        description = f"{self.titles.facts}. Tiles in riding order: {self.titles.row}"
+        description = f"{facts(self.stage)}. Tiles in riding order: {self.row}"
         sheet = Sheet(self.paper.width, self.paper.height, look, self.stage.title, description, prefix=prefix)
         sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
         self._draw_map(sheet)
@@ -147,7 +148,7 @@ class _Composition:
             sheet.add(group)
         if options.decorations:
             sheet.add(writer.podium(self.table or self.map))
-            background.add(trees(sheet, self.table or self.map, free, self.titles.row))
+            background.add(trees(sheet, self.table or self.map, free, self.row))
 
     def _table_edge(self, sheet: Sheet, table: Box, free: FreeSpace) -> Group:
         """The edge of the table, with its size below the bottom right corner."""
@@ -189,21 +190,11 @@ def _turn_on_table(layout: Layout, table_mm: tuple[float, float], space_mm: floa
     return max(fitting, key=lambda placement: round(placement.margin_mm, 6), default=fit.best).degrees
 
 
-class _Titles:
+def _titles(stage: Stage, row: str, box: Box) -> Titles:
     """Name, facts and row of tiles at the top of the sheet."""
-
-    def __init__(self, stage: Stage, box: Box) -> None:
-        self.stage = stage
-        self.box = box
-        self.facts = facts(stage)
-        self.row = format_tiles(stage.tiles, stage.catalogue)
-        lines = wrap(self.row, box.width, NOTE_MM, lines=3)
-        self.notes = [Note(self.facts), *(Note(line, "tiles") for line in lines)]
-        self.height = titles_height(len(self.notes))
-
-    def draw(self, sheet: Sheet) -> None:
-        """Writes them."""
-        add_titles(sheet, self.box, self.stage.name, self.notes, self.stage)
+    lines = wrap(row, box.width, NOTE_MM, lines=3)
+    notes = [Note(facts(stage)), *(Note(line, "tiles") for line in lines)]
+    return Titles(box, stage.name, notes, stage)
 
 
 def facts(stage: Stage) -> str:

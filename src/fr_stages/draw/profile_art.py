@@ -109,7 +109,7 @@ class ProfileArt:
     @property
     def _room(self) -> float:
         """Millimetres for the highest climb."""
-        return self._foot - self.rows.base - self.box.top - self.rows.signs
+        return max(self._foot - self.rows.base - self.box.top - self.rows.signs, 0.0)
 
     @cached_property
     def _base(self) -> float:

@@ -20,7 +20,9 @@ from fr_stages.stage.tiles import Terrain
 
 TO_GO_EVERY = 10
 USUAL_LANES = 2
-LANE_MM = 1.5
+LANE_PART = 3 / 17
+"""Width of a lane as a part of the height of its row."""
+
 SMALLEST_BADGE_MM = 1.6
 
 
@@ -66,10 +68,11 @@ def lanes_row(sheet: Sheet, ruler: Ruler, row: Box, size: float) -> Group:
     colours = sheet.theme.colours
     surface = sheet.theme.terrains[Terrain.FLAT].surface
     group = sheet.group("widths")
-    middle = row.top + 1.0 + 1.5 * LANE_MM
+    lane = row.height * LANE_PART
+    middle = row.top + 2.2 * lane
     for lanes, first, last in _widths(ruler.course):
         part = ruler.over(first, last, row)
-        strip = part._replace(top=middle - lanes * LANE_MM / 2, height=lanes * LANE_MM)
+        strip = part._replace(top=middle - lanes * lane / 2, height=lanes * lane)
         group.add(
             sheet.rect(*strip, f"lanes-{lanes}", fill=surface, stroke=colours.muted, stroke_width=bands.EDGE)
         )

@@ -8,7 +8,7 @@ from itertools import product
 
 from svgwrite.container import Group
 
-from fr_stages.draw.banner import Note, add_titles, titles_height
+from fr_stages.draw.banner import Note, Titles
 from fr_stages.draw.charts import Bar, bar_chart, histogram
 from fr_stages.draw.frame import Box
 from fr_stages.draw.paper import Paper, paper
@@ -37,8 +37,9 @@ def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | No
     sheet = Sheet(on.width, on.height, look, title, about)
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
-    add_titles(sheet, inner, title, [Note(about)])
-    top = inner.top + titles_height(1) + 2.0
+    titles = Titles(inner, title, [Note(about)])
+    titles.draw(sheet)
+    top = titles.bottom + 2.0
     room = Box(inner.left, top, inner.width, inner.bottom - top)
     charts = sheet.layer("charts")
     for draw, box in zip(_charts(report), _fields(room), strict=False):
