@@ -78,6 +78,14 @@ def test_a_form_that_is_not_there_is_refused() -> None:
     assert "FR_STAGES_FORM='fast' is not known" in done.stderr
 
 
+@pytest.mark.parametrize(("compiler", "wish"), [("false", ""), ("cc", "plain")])
+def test_a_build_without_a_compiler_is_plain_and_needs_nothing(compiler: str, wish: str) -> None:
+    asks = "import compiling as c; print(c.will_compile(), c.build_requirements(), c.run_requirements())"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "building"), "CC": compiler, form.VARIABLE: wish}
+    done = subprocess.run([sys.executable, "-c", asks], env=environment, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1:] == ["False [] []"], done.stderr
+
+
 def test_every_module_with_fixed_width_numbers_is_compiled() -> None:
     """A new module of the engine is not forgotten."""
     source = ROOT / "src" / "fr_stages"

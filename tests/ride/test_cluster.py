@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 from distributed import Client
+from typer.testing import CliRunner
 
+from fr_stages.cli.app import app
 from fr_stages.findings import InputError
 from fr_stages.race.entrants import teams
 from fr_stages.ride import cluster as module
@@ -139,3 +141,18 @@ def test_an_address_where_no_scheduler_is(address: str) -> None:
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed.scheduler", None)
     assert refusal("tcp://127.0.0.1:1") == "FR516 Riding on a cluster needs Dask."
+
+
+def test_the_command_line_takes_processes_or_a_cluster_but_not_both() -> None:
+    done = CliRunner().invoke(app, ["ride", "abcdu", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
+    assert done.exit_code == 2
+    assert "Only one of --jobs and --cluster can be given." in done.stderr
+
+
+def test_the_command_line_rides_on_a_cluster(dask: Cluster) -> None:
+    workers = dask.add_workers(WORKER)
+    command = ["ride", "abcdu", "--entrants", "2", "--races", "300", "--seed", "4", "--json"]
+    there = CliRunner().invoke(app, [*command, "--cluster", dask.address])
+    dask.dismiss(*workers)
+    assert there.exit_code == 0, there.stderr
+    assert there.stdout == CliRunner().invoke(app, command).stdout
