@@ -49,6 +49,11 @@ def core_plan(riders: int = 8) -> Plan:
     return prepare(flat_stage(riders), entrants, Options())
 
 
+def usual_plan() -> Plan:
+    """The same with the bots of a ride that nobody chooses."""
+    return prepare(flat_stage(8), teams(4), Options())
+
+
 def full_plan() -> Plan:
     """Weather, breakaway, obstacles and 12 riders on the same stage."""
     stage = replace(flat_stage(12), obstacles=(Obstacle(5, 2, 2), Obstacle(9, 2, 2)))
@@ -76,6 +81,19 @@ def racing(plan: Plan, races: int) -> Callable[[int], float]:
     return measure
 
 
+def measuring(plan: Plan, races: int) -> Callable[[int], float]:
+    """The seconds that so many races take with all that a ride measures."""
+    tally = Tally(plan)
+
+    def measure(number: int) -> float:
+        started = time.process_time()
+        for i in range(number * races, (number + 1) * races):
+            tally.ride(SEED, i)
+        return time.process_time() - started
+
+    return measure
+
+
 def turns(plan: Plan, races: int) -> float:
     """How many turns of a rider one race has in the middle."""
     count = 0
@@ -87,25 +105,23 @@ def turns(plan: Plan, races: int) -> float:
 
 
 def engine(races: int, rounds: int) -> Numbers:
-    """Races a second of the C reference, of the core rules and with all options; seconds a copy takes."""
+    """Races a second in C and here: core rules, all options, all measures; seconds a copy takes.
+
+    ``usual`` is with the bots of a ride that nobody chooses, the others with bots that play any card.
+    """
     core, full = core_plan(), full_plan()
     reference = Reference(core.track)
     many = races * (10 if form.form() == form.COMPILED else 100)
-    tally = Tally(Setup.of(flat_stage(8), core.lineup.entrants).plan)
-
-    def measuring(number: int) -> float:
-        started = time.process_time()
-        for i in range(number * races, (number + 1) * races):
-            tally.ride(SEED, i)
-        return time.process_time() - started
-
-    in_c, plain, complete, measured, copies = best(
+    few = max(races // 5, 1)
+    in_c, plain, complete, measured, copies, usual, usual_measured = best(
         rounds,
         lambda number: reference.seconds(many, number + 1) / many,
         racing(core, races),
         racing(full, races),
-        measuring,
+        measuring(Setup.of(flat_stage(8), core.lineup.entrants).plan, races),
         copying(core, races),
+        racing(usual_plan(), few),
+        measuring(Setup.of(flat_stage(8), teams(4)).plan, few),
     )
     return {
         "reference": 1 / in_c,
@@ -114,6 +130,8 @@ def engine(races: int, rounds: int) -> Numbers:
         "options": races / complete,
         "options_turns": races / complete * turns(full, races),
         "measured": races / measured,
+        "usual": few / usual,
+        "usual_measured": few / usual_measured,
         "copy": copies / races,
     }
 
