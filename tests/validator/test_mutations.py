@@ -23,8 +23,8 @@ ORDER = SHAPE | {"FR306", "FR402", "FR408", "FR409", "FR410", "FR411", "FR412"}
 TERRAIN = {"FR401", "FR407"}
 SET = {"FR107", "FR403", "FR404"}
 SIDE = {"FR314", "FR405", "FR406", "FR407", "FR409"}
-STEP = 6
-"""Each stage is broken at both ends and at every sixth tile, another one from stage to stage."""
+STEP = 9
+"""Each stage is broken at both ends and at every ninth tile, another one from stage to stage."""
 
 
 @cache
@@ -42,7 +42,7 @@ def new_codes(stage: Stage, *tiles: str) -> frozenset[str]:
 
 
 def inner(stage: Stage) -> range:
-    """Numbers of tiles between start and finish, one in six."""
+    """Numbers of tiles between start and finish, one in nine."""
     return range(2 + OFFICIAL.index(stage) % STEP, len(stage.tiles), STEP)
 
 
