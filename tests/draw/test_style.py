@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -111,6 +112,15 @@ def test_a_faulty_theme_is_refused_with_its_place(
         theme(_written(tmp_path, **document))
     assert what in str(caught.value)
     assert all(finding.location.line for finding in caught.value.findings)
+
+
+def test_the_theme_in_the_guide_is_one(tmp_path: Path) -> None:
+    guide = Path(__file__).parents[2] / "docs" / "guides" / "printing.md"
+    (example,) = re.findall(r"```json\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "my-club.json").write_text(example, encoding="utf-8")
+    mine = theme(str(tmp_path / "my-club.json"))
+    assert mine.terrains[Terrain.UPHILL].mark == "#7a1f3d"
+    assert mine.colours.grass == theme("grey").colours.grass
 
 
 def test_an_unknown_theme_is_answered_with_the_nearest() -> None:

@@ -65,6 +65,7 @@ def contact_sheet(sections: Sequence[Section], theme: Theme) -> Sheet:
         counted(count, "tile face"),
         "Riders come in on the left, where the tongue is; the letter is in the bottom left corner.",
     )
+    sheet.add(sheet.rect(0.0, 0.0, sheet.width, sheet.height, "paper", fill=theme.colours.paper))
     artist = _ContactArt(sheet)
     top = MARGIN_MM
     for row in rows:
