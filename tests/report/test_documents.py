@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,46 @@ def test_standard_input_is_no_file_for_others() -> None:
     it = Checked(None, Origin("abu", "<stdin>"), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
     assert "physicalLocation" not in sarif_log([it])["runs"][0]["results"][0]["locations"][0]
     assert list(github_annotations([it])) == ["::error title=FR201 overlap::<stdin>:3: m"]
+
+
+@pytest.mark.parametrize("file", ["../work/sub/a b.json", "sub/a b.json", "./sub/../sub/a b.json"])
+def test_a_file_has_one_address(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    for path in (file, str(Path.cwd() / file)):
+        assert address(path) == ("sub/a%20b.json", "sub/a b.json")
+    assert address("../other.json")[0] == (tmp_path / "other.json").as_uri()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps the working folder")
+def test_without_a_working_folder_paths_stay_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    (tmp_path / "work").rmdir()
+    try:
+        assert address("x.json") == ("x.json", "x.json")
+        assert Checked(None, Origin("abu", "/x.json"), ()).label == "/x.json"
+    finally:
+        os.chdir(tmp_path)
+
+
+def address(file: str) -> tuple[str, str]:
+    """What SARIF and GitHub are told about where a file is."""
+    place = Location(file, 1, 1)
+    it = Checked(None, Origin("abu", file), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
+    physical = sarif_log([it])["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    annotation = next(github_annotations([it]))
+    return physical["artifactLocation"]["uri"], annotation.partition("file=")[2].partition(",")[0]
+
+
+def test_what_is_about_a_whole_file_stands_in_its_first_line() -> None:
+    place = Location("x.json")
+    it = Checked(None, Origin("", "x.json"), (Finding("FR006", "empty-file", Severity.ERROR, "m", place),))
+    physical = sarif_log([it])["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    assert physical["region"] == {"startLine": 1}
+    assert list(github_annotations([it])) == ["::error file=x.json,title=FR006 empty-file::m"]
 
 
 def test_sarif_knows_every_rule_even_without_results() -> None:

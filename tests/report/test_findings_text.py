@@ -56,6 +56,14 @@ def test_the_reason_of_a_rule_is_given_once_a_stage() -> None:
     assert text(checked(MISPRINT)).count("why  Two pieces of cardboard") == 1
 
 
+def test_a_stage_of_the_library_is_called_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert checked("le-grand-bornand")[0].label == "grand-tour-2018/le-grand-bornand"
+    assert checked("stage-9@5-6")[0].label == "peloton/stage-9@5-6"
+
+
 def test_a_stage_without_findings() -> None:
     assert text(checked("Abcdefghijklmnopqrst^8u")[:0]) == "0 stages checked: no findings.\n"
 

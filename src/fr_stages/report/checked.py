@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from fr_stages import resources
 from fr_stages.findings import Finding, Location, Severity
@@ -91,14 +91,25 @@ def is_in_file(location: Location) -> bool:
 
 def shown_path(file: str) -> str:
     """A path as people want to read it: relative when it is below the working folder."""
-    path = Path(file)
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else file
+    path, here = Path(file), _working_folder()
+    return str(path.relative_to(here)) if here and path.is_relative_to(here) else file
 
 
-def linked_path(file: str) -> PurePath:
+def linked_path(file: str) -> Path:
     """A path as other programs want it: below the working folder relative, without ``..``, else absolute."""
-    path = Path(os.path.abspath(file))  # noqa: PTH100  resolve() would follow symbolic links
-    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+    here = _working_folder()
+    if here is None:
+        return Path(file)
+    path = Path(os.path.normpath(here / file))  # resolve() would follow symbolic links
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def _working_folder() -> Path | None:
+    """The working folder; None when somebody has removed it."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return None
 
 
 def _library_name(file: str) -> str | None:
