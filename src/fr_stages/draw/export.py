@@ -40,7 +40,8 @@ def write(
 
     `dpi` concerns PNG, `text_as_paths` SVG (a PDF holds its fonts).
     A PDF holds them all; as SVG or PNG several sheets become ``name-1.svg``, ``name-2.svg`` ...
-    Returns the files. Raises InputError where that is impossible; then nothing was written.
+    Returns the files. Raises InputError where that is impossible; when it is a sheet that cannot be
+    drawn, nothing was written.
     """
     form = format_of(path)
     files = list(_files(Path(path), len(sheets) if form != "pdf" else 1))

@@ -11,7 +11,6 @@ from fr_stages.draw.frame import Box
 from fr_stages.draw.sheet import Sheet, number
 
 CHECK_MM = 100.0
-CHECK_HEIGHT_MM = 5.0
 MARK_MM = 4.0
 HAIRLINE = 0.15
 REGISTRATION_MM = 3.0
