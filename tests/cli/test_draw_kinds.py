@@ -114,6 +114,7 @@ def test_a_ride_on_a_named_stage_and_in_charts(report: str) -> None:
         (("abu", "--kind", "play-tiles", "--paper", "A6"), "does not fit on A6"),
         (("abu", "--box", "base"), "different things to draw"),
         (("--box", "base"), "Use --kind play-tiles"),
+        (("--tiles", "--kind", "card"), "has no card"),
         (("--box", "bas", "--kind", "play-tiles"), 'Did you mean "base"'),
         (("abu", "--measure", "bloked"), 'Did you mean "blocked"'),
         (("abu", "--kind", "heat", "--ride", "nowhere.json"), "nowhere.json"),

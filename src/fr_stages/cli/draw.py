@@ -188,6 +188,8 @@ def draw(
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
         raise wrong_usage("Stages, --box, --tile and --tiles are different things to draw.", "Choose one.")
+    if (tile is not None or tiles) and kind not in ("plan", "tiles"):
+        raise wrong_usage(f"A tile has no {kind}.", "Leave out --kind with --tile and --tiles.")
     if tile is not None or tiles:
         written = target.named(_tile_file(tile, catalogue)).write(_faces(tile, catalogue, wish))
     elif box:
