@@ -271,12 +271,13 @@ def is_whole(reports: list[RideReport], wanted: int) -> bool:
 def ride_bar(label: str, total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on stderr with rate and time left; nothing when that is no terminal."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     terminal = Console(stderr=True)
     if not terminal.is_terminal:
         yield lambda _done, _wanted: None
         return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
