@@ -191,9 +191,11 @@ def draw(
     if (tile is not None or tiles) and kind not in ("plan", "tiles"):
         raise wrong_usage(f"A tile has no {kind}.", "Leave out --kind with --tile and --tiles.")
     if tile is not None or tiles:
-        written = target.named(_tile_file(tile, catalogue)).write(_faces(tile, catalogue, wish))
+        sheets = _faces(tile, catalogue, wish)
+        written = target.named(_tile_file(tile, catalogue)).write(sheets)
     elif box:
-        written = target.named(f"tiles-{'-'.join(box)}").write(_boxes(box, kind, catalogue, wish))
+        sheets = _boxes(box, kind, catalogue, wish)
+        written = target.named(f"tiles-{'-'.join(dict.fromkeys(box))}").write(sheets)
     else:
         opened = _open_all(stages or [], catalogue) if stages or not wish.ride else [_ridden_stage(wish)]
         written = _draw_stages(opened, kind, wish, target)
@@ -308,7 +310,8 @@ def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target)
     names = _file_names([job.stage for job in jobs], kind)
     written = []
     for job, name in zip(tracked, names, strict=True):
-        written += target.named(name).write(job.draw())
+        sheets = job.draw()
+        written += target.named(name).write(sheets)
     say(f"{len(written)} file{'s' if len(written) != 1 else ''} in {target.output}")
     return written
 

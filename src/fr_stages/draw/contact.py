@@ -66,7 +66,7 @@ def contact_sheet(sections: Sequence[Section], theme: Theme) -> Sheet:
         "Riders come in on the left, where the tongue is; the letter is in the bottom left corner.",
     )
     sheet.add(sheet.rect(0.0, 0.0, sheet.width, sheet.height, "paper", fill=theme.colours.paper))
-    artist = _ContactArt(sheet)
+    artist = _ContactArt(sheet, cells)
     top = MARGIN_MM
     for row in rows:
         artist.draw(row, top)
@@ -144,8 +144,9 @@ def _row_height(row: Sequence[_Place]) -> float:
 class _ContactArt:
     """Draws rows of faces with their captions."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, cells: int) -> None:
         self.sheet = sheet
+        self.cells = cells
         self.art = TileArt(sheet)
         self.tiles = sheet.layer("tiles")
         self.captions = sheet.layer("captions")
@@ -154,11 +155,11 @@ class _ContactArt:
 
     def draw(self, row: Sequence[_Place], top: float) -> None:
         """One row."""
-        if any(place.heading for place in row):
-            for place in row:
-                if place.heading:
-                    self._write(place.heading, place.cell, top + 6.0, 4.2, bold=True)
-            top += HEADING_MM
+        headed = [place for place in row if place.heading]
+        ends = [*(place.cell for place in headed[1:]), self.cells]
+        for place, end in zip(headed, ends, strict=False):
+            self._write(place.heading, place.cell, top + 6.0, 4.2, end - place.cell, bold=True)
+        top += HEADING_MM if headed else 0.0
         for level, (above, below) in enumerate(_levels(row)):
             for place in row:
                 if level < len(place.column):
@@ -174,11 +175,13 @@ class _ContactArt:
         self.tiles.add(tile)
         self._write(f"{face.face}  {str(face.kind).replace('_', ' ')}", cell, baseline, 2.6)
 
-    def _write(self, words: str, cell: int, baseline: float, size: float, bold: bool = False) -> None:
+    def _write(
+        self, words: str, cell: int, baseline: float, size: float, cells: int = 1, bold: bool = False
+    ) -> None:
+        """Words over or below what stands in a cell, in the room of some cells."""
         colours = self.sheet.theme.colours
         colour = colours.ink if bold else colours.muted
-        room = (2 * CELL_MM if bold else CELL_MM) - GAP_MM
-        shown = shorten(clean(words), room, size, bold)
+        shown = shorten(clean(words), cells * CELL_MM - TONGUE_DEPTH * SPACE_MM - GAP_MM, size, bold)
         self.captions.add(self.sheet.text(shown, _left(cell), baseline, size, bold=bold, colour=colour))
 
 
