@@ -23,6 +23,11 @@ def folder(name: str) -> Path:
     raise FileNotFoundError(f"fr-stages is not completely installed: its folder {name!r} is missing")
 
 
+def is_installed(file: str | Path) -> bool:
+    """Whether a file is part of an installed package, so that nobody has edited it since it was tested."""
+    return Path(file).is_relative_to(_PACKAGE / "shipped")
+
+
 @cache
 def schema(name: str) -> Any:
     """The JSON schema ``schemas/<name>.schema.json``, parsed."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -165,10 +164,10 @@ def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[St
 
 
 def _errors(source: StageSource) -> list[Finding]:
-    """What makes a stage impossible to race. Stages that ship are known to have no errors."""
-    from fr_stages import resources
+    """What makes a stage impossible to race. Installed stages are known to have no errors."""
+    from fr_stages.resources import is_installed
 
-    if source.origin.file and Path(source.origin.file).is_relative_to(resources.folder("stages")):
+    if source.origin.file and is_installed(source.origin.file):
         return []
     from fr_stages.validator import validate
 

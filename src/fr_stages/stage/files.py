@@ -9,6 +9,7 @@ from fr_stages.faults import CANNOT_EXPRESS, ONE_STAGE_ONLY, UNKNOWN_BOX, WRONG_
 from fr_stages.findings import Finding, InputError, Location, did_you_mean
 from fr_stages.output import write_atomically
 from fr_stages.reading import STDIN, position, read_text
+from fr_stages.resources import is_installed
 from fr_stages.stage import notation
 from fr_stages.stage.builder import is_builder_file, parse_builder
 from fr_stages.stage.document import document_of, stage_of, text_of
@@ -168,7 +169,7 @@ def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
 
 
 def _from_json(source: JsonSource, catalogue: Catalogue) -> StageSource:
-    findings = check_schema(source, "stage")
+    findings = [] if source.file and is_installed(source.file) else check_schema(source, "stage")
     faulty = {finding.location.pointer or "" for finding in findings}
     parsed = notation.Parsed(())
     places: tuple[Location, ...] = ()
