@@ -45,6 +45,17 @@ def test_pdf_pages_are_to_scale() -> None:
     assert sizes[1] == pytest.approx((210 * points, 297 * points), abs=0.01)
 
 
+def test_a_zoomed_sheet_keeps_its_paper() -> None:
+    pypdf = pytest.importorskip("pypdf")
+    sheet = Sheet(420.0, 594.0, theme(), "A poster", zoom=2.0)
+    box = pypdf.PdfReader(io.BytesIO(export.pdf([sheet]))).pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx(
+        (420 * 72 / 25.4, 594 * 72 / 25.4), abs=0.01
+    )
+    data = export.png(sheet, dpi=25)
+    assert struct.unpack(">II", data[16:24]) == (413, 584)
+
+
 def test_pdf_has_a_title_and_is_the_same_each_time() -> None:
     pypdf = pytest.importorskip("pypdf")
     first, second = export.pdf([_sheet("<Étape>")]), export.pdf([_sheet("<Étape>")])

@@ -22,7 +22,7 @@ from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.stage import Obstacle, Players, Stage, Weather, WeatherMarker
-from tests.draw.soundness import check_harmless, check_text
+from tests.draw.soundness import check_harmless, check_text, page
 from tests.draw.svg_reader import Picture, Point
 from tests.strategies import rows
 
@@ -140,9 +140,9 @@ def test_no_text_lies_on_other_text_or_off_the_page(name: str) -> None:
 
 
 def test_letters_that_would_hide_others_are_left_out() -> None:
-    circles = Stage(("e",) * 60)
+    circles = Stage(("e",) * 120)
     picture = _picture(circles, PlanOptions(overlaps=False), on=paper("A6"))
-    assert 40 < len(picture.of_class("letters", "text")) < 60
+    assert 40 < len(picture.of_class("letters", "text")) < 120
     check_text(picture, without=["tile", "podium"])
 
 
@@ -292,9 +292,30 @@ def test_every_paper_can_be_drawn_on(name: str) -> None:
     crowded = replace(CROWDED, name="Longer than any sheet " * 50)
     sheet = plan(crowded, on=paper(name), options=EVERYTHING)
     assert {sheet.width, sheet.height} == {paper(name).width, paper(name).height}
-    page = shapely.box(0, 0, sheet.width, sheet.height)
-    for shape in Picture(sheet.to_svg()).of_class("cardboard"):
-        assert page.contains(shapely.Polygon(shape.rings[0]))
+    picture = Picture(sheet.to_svg())
+    assert (picture.root.attrib["width"], picture.root.attrib["height"]) == (
+        f"{sheet.width:g}mm",
+        f"{sheet.height:g}mm",
+    )
+    assert all(
+        page(picture).contains(shapely.Polygon(shape.rings[0])) for shape in picture.of_class("cardboard")
+    )
+
+
+@pytest.mark.parametrize("name", ["A0", "A3", "A4", "A6", "Letter"])
+def test_the_scale_in_words_is_true_on_any_paper(name: str) -> None:
+    sheet = plan(_stage(NAMES[0]), on=paper(name))
+    picture = Picture(sheet.to_svg())
+    mm_to_the_unit = sheet.width / float(picture.root.attrib["viewBox"].split()[2])
+    space_on_paper = picture.of_class("cardboard")[0].matrix.scale * UNIT * mm_to_the_unit
+    (words,) = picture.of_class("scale-bar", "text")
+    said = float((words.element.text or "").partition("(1:")[2].rstrip(")"))
+    assert said == pytest.approx(32.0 / space_on_paper, rel=0.005)
+
+
+def test_letters_grow_with_the_paper() -> None:
+    small, usual, poster = (paper(name).zoom for name in ("A6", "A4", "A2"))
+    assert small < usual == paper("Letter").zoom == 1.0 < poster == pytest.approx(2.0)
 
 
 def test_drawing_with_svgwrite_watching() -> None:

@@ -21,10 +21,6 @@ SHEET_MM = 13.0
 
 EDGE_MM = 4.0
 
-USUAL_WIDTH_MM = 180.0
-SMALLEST = 0.6
-"""On paper less wide than usual, titles are smaller in proportion, down to this part of their size."""
-
 NOTE_MM = 3.4
 NOTE_LINE_MM = 4.8
 
@@ -150,7 +146,7 @@ class Banner:
 
 
 class Titles:
-    """The banner along the top of a box, and below it a few lines of text; smaller on small paper.
+    """The banner along the top of a box, and below it a few lines of text.
 
     `stage` gives the number and the players; without it there are none.
     """
@@ -160,23 +156,22 @@ class Titles:
         self.name = name
         self.notes = notes
         self.stage = stage
-        self.scale = min(1.0, max(box.width / USUAL_WIDTH_MM, SMALLEST))
 
     @property
     def bottom(self) -> float:
         """Where the next thing below may begin."""
-        return self.box.top + (SHEET_MM + 3.0 + len(self.notes) * NOTE_LINE_MM) * self.scale
+        return self.box.top + SHEET_MM + 3.0 + len(self.notes) * NOTE_LINE_MM
 
     def draw(self, sheet: Sheet) -> None:
         """Puts them on a sheet."""
-        box, scale, stage = self.box, self.scale, self.stage
+        stage = self.stage
         number, players = (stage.number, str(stage.players)) if stage else (None, "")
-        band = box._replace(height=SHEET_MM * scale)
+        band = self.box._replace(height=SHEET_MM)
         group = sheet.layer("titles")
-        group.add(Banner(sheet, band, self.name, number, players, rounding=2.0 * scale).group())
-        baseline, size = band.bottom + 1.0 * scale, NOTE_MM * scale
+        group.add(Banner(sheet, band, self.name, number, players, rounding=2.0).group())
+        baseline = band.bottom + 1.0
         for words, kind in self.notes:
-            baseline += NOTE_LINE_MM * scale
+            baseline += NOTE_LINE_MM
             colour = sheet.theme.colours.muted if kind == "facts" else None
-            shown = shorten(clean(words), box.width, size)
-            group.add(sheet.text(shown, box.left, baseline, size, colour=colour, kind=kind))
+            shown = shorten(clean(words), self.box.width, NOTE_MM)
+            group.add(sheet.text(shown, self.box.left, baseline, NOTE_MM, colour=colour, kind=kind))

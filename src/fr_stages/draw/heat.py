@@ -95,7 +95,11 @@ class _Heat:
     @property
     def inner(self) -> Box:
         """The paper without its margins."""
-        return Box(0.0, 0.0, self.on.width, self.on.height).inset(MARGIN_MM)
+        return self._paper.inset(MARGIN_MM)
+
+    @property
+    def _paper(self) -> Box:
+        return Box(0.0, 0.0, self.on.drawn.width, self.on.drawn.height)
 
     @cached_property
     def titles(self) -> Titles:
@@ -124,8 +128,9 @@ class _Heat:
     def drawn(self) -> Sheet:
         """The sheet."""
         title = f"{self.stage.title}: {self.measure.title}"
-        sheet = Sheet(self.on.width, self.on.height, self.look, title, self._in_words())
-        sheet.add(sheet.rect(0.0, 0.0, self.on.width, self.on.height, "paper", fill=self.look.colours.paper))
+        words, on = self._in_words(), self.on
+        sheet = Sheet(on.width, on.height, self.look, title, words, zoom=on.zoom)
+        sheet.add(sheet.rect(*self._paper, "paper", fill=self.look.colours.paper))
         self.titles.draw(sheet)
         self._add_map(sheet)
         inner = self.inner

@@ -131,7 +131,10 @@ def milestone_sign(sheet: Sheet, box: Box, words: str) -> Group:
 
 
 def scale_bar(sheet: Sheet, box: Box, scale: float, space_mm: float) -> Group:
-    """Ten spaces (fewer where there is no room) at the bottom left of `box`; `scale` is mm to the space."""
+    """Ten spaces (fewer where there is no room) at the bottom left of `box`.
+
+    `scale` is how many units of the sheet there are to the space, `space_mm` its length on the table.
+    """
     count = next((n for n in (10, 5, 2) if n * scale <= box.width / 2), 1)
     y = box.bottom - 5.0
     group = sheet.group("scale-bar")
@@ -142,6 +145,7 @@ def scale_bar(sheet: Sheet, box: Box, scale: float, space_mm: float) -> Group:
             sheet.rect(box.left + i * scale, y, scale, 1.6, fill=fill, stroke=colours.ink, stroke_width=0.2)
         )
     spaces = "spaces" if count > 1 else "space"
-    words = f"{count} {spaces}, {count * space_mm / 10:.3g} cm on the table (1:{space_mm / scale:.3g})"
+    smaller = space_mm / (scale * sheet.zoom)
+    words = f"{count} {spaces}, {count * space_mm / 10:.3g} cm on the table (1:{smaller:.3g})"
     group.add(sheet.text(words, box.left, box.bottom, TEXT_MM, colour=colours.muted))
     return group

@@ -7,6 +7,13 @@ from typing import NamedTuple, Self
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
 
+A4_MM = 297.0
+LIKE_A4 = 0.1
+"""Paper that is this much longer or shorter than A4 at most is drawn on like A4."""
+
+SMALLEST_ZOOM = 0.55
+"""On smaller paper text stays legible, and there is less room for the rest."""
+
 
 class Paper(NamedTuple):
     """A sheet of paper; width and height in mm."""
@@ -19,6 +26,17 @@ class Paper(NamedTuple):
     def turned(self) -> Self:
         """The same sheet lying the other way."""
         return self._replace(width=self.height, height=self.width)
+
+    @property
+    def zoom(self) -> float:
+        """How large things are drawn on it, compared with A4: a poster is read from further away."""
+        zoom = max(max(self.width, self.height) / A4_MM, SMALLEST_ZOOM)
+        return zoom if abs(zoom - 1.0) > LIKE_A4 else 1.0
+
+    @property
+    def drawn(self) -> Self:
+        """Its size in units of `zoom` mm, in which a drawing has the sizes that it has on A4."""
+        return self._replace(width=self.width / self.zoom, height=self.height / self.zoom)
 
 
 PAPERS = {

@@ -97,7 +97,8 @@ class _Composition:
         self.layout = layout
         self.options = options
         self.space_mm = space_mm
-        self.paper = Box(0.0, 0.0, on.width, on.height)
+        self.on = on
+        self.paper = Box(0.0, 0.0, on.drawn.width, on.drawn.height)
         inner = self.paper.inset(MARGIN_MM)
         self.row = format_tiles(stage.tiles, stage.catalogue)
         self.titles = _titles(stage, self.row, inner)
@@ -121,7 +122,8 @@ class _Composition:
     def drawn(self, look: Theme, prefix: str = "") -> Sheet:
         """The sheet."""
         description = f"{facts(self.stage)}. Tiles in riding order: {self.row}"
-        sheet = Sheet(self.paper.width, self.paper.height, look, self.stage.title, description, prefix=prefix)
+        on, title = self.on, self.stage.title
+        sheet = Sheet(on.width, on.height, look, title, description, prefix=prefix, zoom=on.zoom)
         sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
         self._draw_map(sheet)
         self.titles.draw(sheet)

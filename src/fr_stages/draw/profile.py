@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
-
 from svgwrite.container import Group
 
 from fr_stages.draw import bands
@@ -20,17 +17,12 @@ from fr_stages.draw.style import Theme, theme
 from fr_stages.draw.text import counted, width
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Terrain
 
 MARGIN_MM = 10.0
 TEXT_MM = 2.8
 SAMPLE_MM = (9.0, 4.0)
 FOOT_MM = 15.0
 BADGE_MM = 4.2
-
-USUAL_WIDTH_MM = 190.0
-USUAL_HEIGHT_MM = 85.0
-"""What the profile and its foot need below the titles; on smaller paper everything is smaller."""
 
 STRIP = Paper("strip", 297.0, 135.0)
 """As wide as A4 lying, and as high as a profile needs."""
@@ -46,17 +38,16 @@ def profile(stage: Stage, *, look: Theme | None = None, on: Paper = STRIP) -> Sh
     """
     look = look or theme()
     on = on if on.width >= on.height else on.turned
-    paper = Box(0.0, 0.0, on.width, on.height)
+    paper = Box(0.0, 0.0, on.drawn.width, on.drawn.height)
     inner = paper.inset(MARGIN_MM)
-    sheet = Sheet(on.width, on.height, look, f"Profile of {stage.title}", profile_in_words(stage))
+    words = profile_in_words(stage)
+    sheet = Sheet(on.width, on.height, look, f"Profile of {stage.title}", words, zoom=on.zoom)
     sheet.add(sheet.rect(*paper, "paper", fill=look.colours.paper))
     titles = Titles(inner, stage.name, [Note(facts(stage))], stage)
     titles.draw(sheet)
-    scale = min(1.0, inner.width / USUAL_WIDTH_MM, (inner.bottom - titles.bottom) / USUAL_HEIGHT_MM)
-    foot = FOOT_MM * scale
-    area = Box(inner.left, titles.bottom, inner.width, inner.bottom - foot - titles.bottom)
-    sheet.add(ProfileArt(sheet, stage, area, LARGE.scaled(scale)).group())
-    _Foot(sheet, Box(inner.left, inner.bottom - foot, inner.width, foot), scale).add(stage)
+    area = Box(inner.left, titles.bottom, inner.width, inner.bottom - FOOT_MM - titles.bottom)
+    sheet.add(ProfileArt(sheet, stage, area, LARGE).group())
+    _add_foot(sheet, stage, Box(inner.left, inner.bottom - FOOT_MM, inner.width, FOOT_MM))
     return sheet
 
 
@@ -69,43 +60,30 @@ def profile_in_words(stage: Stage) -> str:
     return f"{facts(stage)}. Climbs: {'; '.join(about) or 'none'}."
 
 
-@dataclass(frozen=True)
-class _Foot:
-    """What the marks and the categories mean, in `box`. Sizes are those on usual paper, times `scale`."""
+def _add_foot(sheet: Sheet, stage: Stage, box: Box) -> None:
+    """What the marks and the categories mean."""
+    group = sheet.layer("legend")
+    present = frozenset().union(*(face.terrains for face in stage.faces))
+    x = box.left
+    for terrain, words in TERRAINS.items():
+        if terrain in present:
+            sample = Box(x, box.top + 2.5, *SAMPLE_MM)
+            group.add(bands.band(sheet, terrain, sample, 2))
+            baseline = sample.centre[1] + TEXT_MM * CAP_HEIGHT / 2
+            group.add(sheet.text(words, sample.right + 1.5, baseline, TEXT_MM))
+            x = sample.right + 1.5 + width(words, TEXT_MM) + 5.0
+    baseline = box.bottom - 1.0
+    right = _add_categories(sheet, group, box.left, baseline) if climbs(Course.of(stage)) else box.left
+    if width(SCHEME, TEXT_MM) <= box.right - right - 3.0:
+        muted = sheet.theme.colours.muted
+        group.add(sheet.text(SCHEME, box.right, baseline, TEXT_MM, anchor="end", colour=muted))
 
-    sheet: Sheet
-    box: Box
-    scale: float
 
-    def add(self, stage: Stage) -> None:
-        """Terrain in the upper line, categories in the lower one."""
-        group = self.sheet.layer("legend")
-        self._add_terrains(group, frozenset().union(*(face.terrains for face in stage.faces)))
-        baseline = self.box.bottom - 1.0 * self.scale
-        right = self._add_categories(group, baseline) if climbs(Course.of(stage)) else self.box.left
-        size = TEXT_MM * self.scale
-        if width(SCHEME, size) <= self.box.right - right - 3.0:
-            muted = self.sheet.theme.colours.muted
-            group.add(self.sheet.text(SCHEME, self.box.right, baseline, size, anchor="end", colour=muted))
-
-    def _add_terrains(self, group: Group, present: Collection[Terrain]) -> None:
-        scale, size, x = self.scale, TEXT_MM * self.scale, self.box.left
-        for terrain, words in TERRAINS.items():
-            if terrain in present:
-                sample = Box(x, self.box.top + 2.5 * scale, SAMPLE_MM[0] * scale, SAMPLE_MM[1] * scale)
-                group.add(bands.band(self.sheet, terrain, sample, 2))
-                baseline = sample.centre[1] + size * CAP_HEIGHT / 2
-                x = sample.right + 1.5 * scale
-                group.add(self.sheet.text(words, x, baseline, size))
-                x += width(words, size) + 5.0 * scale
-
-    def _add_categories(self, group: Group, baseline: float) -> float:
-        """Which lengths each category stands for; gives the right edge."""
-        scale, size, badge, x = self.scale, TEXT_MM * self.scale, BADGE_MM * self.scale, self.box.left
-        for name, lengths in categories():
-            middle = baseline - size * CAP_HEIGHT / 2
-            group.add(category_badge(self.sheet, name, x + badge / 2, middle, badge / 2))
-            x += badge + 1.0 * scale
-            group.add(self.sheet.text(lengths, x, baseline, size))
-            x += width(lengths, size) + 3.0 * scale
-        return x
+def _add_categories(sheet: Sheet, group: Group, x: float, baseline: float) -> float:
+    """Which lengths each category stands for; gives the right edge."""
+    middle = baseline - TEXT_MM * CAP_HEIGHT / 2
+    for name, lengths in categories():
+        group.add(category_badge(sheet, name, x + BADGE_MM / 2, middle, BADGE_MM / 2))
+        group.add(sheet.text(lengths, x + BADGE_MM + 1.0, baseline, TEXT_MM))
+        x += BADGE_MM + 1.0 + width(lengths, TEXT_MM) + 3.0
+    return x

@@ -34,9 +34,10 @@ def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | No
     look = look or theme()
     title = f"Test ride: {clean(report.setup.course.name) or 'Untitled stage'}"
     about = f"{counted(report.races, 'race')}; lines show where the true value is in 95 of 100 rides"
-    sheet = Sheet(on.width, on.height, look, title, about)
-    sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
-    inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
+    sheet = Sheet(on.width, on.height, look, title, about, zoom=on.zoom)
+    whole = Box(0.0, 0.0, on.drawn.width, on.drawn.height)
+    sheet.add(sheet.rect(*whole, "paper", fill=look.colours.paper))
+    inner = whole.inset(MARGIN_MM)
     titles = Titles(inner, title, [Note(about)])
     titles.draw(sheet)
     top = titles.bottom + 2.0

@@ -56,7 +56,7 @@ def contour_data(contour: Contour, scale: float = 1.0, closed: bool = True) -> s
 
 
 class Sheet:
-    """One SVG drawing, in millimetres, y downwards.
+    """One SVG drawing, in units of `zoom` mm, y downwards. `width` and `height` are in mm.
 
     `title` and `description` are read aloud to people who cannot see it. `prefix` begins every id,
     so that several drawings can stand in one HTML page.
@@ -71,16 +71,18 @@ class Sheet:
         description: str = "",
         *,
         prefix: str = "",
+        zoom: float = 1.0,
         debug: bool = False,
     ) -> None:
         self.title = texts.clean(title)
         self.width = width
         self.height = height
+        self.zoom = zoom
         self.theme = theme
         self.prefix = prefix
         self.drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
-            viewBox=f"0 0 {number(width)} {number(height)}",
+            viewBox=f"0 0 {number(width / zoom)} {number(height / zoom)}",
             debug=debug,
         )
         self.drawing.set_desc(self.title, texts.clean(description) or None)
