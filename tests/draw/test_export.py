@@ -53,7 +53,7 @@ def test_a_zoomed_sheet_keeps_its_paper() -> None:
         (420 * 72 / 25.4, 594 * 72 / 25.4), abs=0.01
     )
     data = export.png(sheet, dpi=25)
-    assert struct.unpack(">II", data[16:24]) == (413, 584)
+    assert struct.unpack(">II", data[16:24]) == (413, 585)
 
 
 def test_pdf_has_a_title_and_is_the_same_each_time() -> None:
