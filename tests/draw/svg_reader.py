@@ -9,7 +9,8 @@ import math
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -23,8 +24,7 @@ _COMMAND = re.compile(r"([MLHVQCAZhvz])([^MLHVQCAZhvz]*)")
 _ARC_CHORDS = 64
 
 
-@dataclass(frozen=True)
-class Matrix:
+class Matrix(NamedTuple):
     """x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float = 1.0
@@ -55,6 +55,7 @@ class Matrix:
         return math.hypot(self.a, self.b)
 
     @classmethod
+    @cache
     def parse(cls, text: str | None) -> Matrix:
         """The product of a row of translate, rotate and scale."""
         matrix = cls()
