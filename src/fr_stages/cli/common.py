@@ -32,6 +32,12 @@ STAGE_HELP = (
 
 StageArgument = Annotated[str, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
 StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+OptionalStageArgument = Annotated[
+    str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
+]
+OptionalStagesArgument = Annotated[
+    list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")

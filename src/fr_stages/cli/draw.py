@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
-    STAGE_HELP,
     BoxOption,
+    OptionalStagesArgument,
     SpaceMmOption,
     catalogue_with,
     known_boxes,
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
-StagesArgument = Annotated[
-    list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
-]
 KindOption = Annotated[
     str,
     typer.Option(
@@ -139,7 +136,7 @@ OpenOption = Annotated[bool, typer.Option("--open", help="Show the file when it 
 
 
 def draw(
-    stages: StagesArgument = None,
+    stages: OptionalStagesArgument = None,
     kind: KindOption = "plan",
     output: DrawOutputOption = "-",
     theme: ThemeOption = "colour",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fr_stages.cli.common import (
-    STAGE_HELP,
+    OptionalStageArgument,
     TilesOption,
     console,
     open_known_stage,
@@ -53,9 +53,6 @@ HUMAN = "human"
 INTERRUPTED = 130
 SEED_BITS = 32
 
-PlayStageArgument = Annotated[
-    str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
-]
 PlayersOption = Annotated[
     str,
     typer.Option(
@@ -76,7 +73,7 @@ ResumeOption = Annotated[
 
 
 def play(
-    stage: PlayStageArgument = None,
+    stage: OptionalStageArgument = None,
     entrants: PlayersOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
-    STAGE_HELP,
     JsonOption,
+    OptionalStageArgument,
     SeedOption,
     TilesOption,
     open_known_stage,
@@ -42,7 +42,7 @@ DIFFERENT = 1
 
 
 def race(
-    stage: Annotated[str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)] = None,
+    stage: OptionalStageArgument = None,
     entrants: EntrantsOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,

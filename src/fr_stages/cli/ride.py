@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
-    STAGE_HELP,
     JsonOption,
+    OptionalStagesArgument,
     OutputOption,
     SeedOption,
     TilesOption,
@@ -55,9 +55,7 @@ DIFFERENT = 1
 
 
 def ride(
-    stages: Annotated[
-        list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
-    ] = None,
+    stages: OptionalStagesArgument = None,
     races: RacesOption = None,
     until: UntilOption = None,
     seed: SeedOption = 0,
