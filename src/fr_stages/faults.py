@@ -20,11 +20,11 @@ class Fault:
     name: str
     explanation: str
 
-    def finding(self, message: str, at: Location = Location(), fix: str = "", **data: Any) -> Finding:  # noqa: B008
+    def finding(self, message: str, at: Location = Location(), fix: str = "", **data: Any) -> Finding:
         """The finding that says that this fault occurs at one place."""
         return Finding(self.code, self.name, Severity.ERROR, message, at, fix=fix, data=data)
 
-    def error(self, message: str, at: Location = Location(), fix: str = "", **data: Any) -> InputError:  # noqa: B008
+    def error(self, message: str, at: Location = Location(), fix: str = "", **data: Any) -> InputError:
         """The same as an exception, for faults that leave nothing to go on with."""
         return InputError(self.finding(message, at, fix, **data))
 

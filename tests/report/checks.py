@@ -23,7 +23,7 @@ STAGE_FILE = """{
 """
 
 
-def checked(*texts: str, terms: Terms = Terms()) -> list[Checked]:  # noqa: B008 - frozen
+def checked(*texts: str, terms: Terms = Terms()) -> list[Checked]:
     return list(check_all(open_all(texts, standard_catalogue()), terms))
 
 

@@ -37,7 +37,7 @@ class RideRule:
         message: str,
         estimate: Estimate,
         percentile: float,
-        at: Location = Location(),  # noqa: B008
+        at: Location = Location(),
     ) -> Finding:
         """The finding that says so, with the numbers that it quotes."""
         data = {
