@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from fr_stages import InputError, Severity, Stage, read_stage, validate
-from fr_stages.draw.export import write
-from fr_stages.draw.kinds import draw
+from fr_stages.draw.drawings import draw
+from fr_stages.draw.printing.export import write
 
 OUT = Path("out")
 

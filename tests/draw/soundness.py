@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 import shapely
 
-from fr_stages.draw.export import pdf
-from fr_stages.draw.sheet import Sheet
-from fr_stages.draw.text import width
+from fr_stages.draw.canvas.sheet import Sheet
+from fr_stages.draw.canvas.text import width
+from fr_stages.draw.printing.export import pdf
 from tests.draw.svg_reader import SVG, Matrix, Picture, Point
 
 POINTS_TO_MM = 25.4 / 72

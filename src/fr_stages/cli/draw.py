@@ -25,8 +25,8 @@ from fr_stages.cli.target import STDOUT, Target
 from fr_stages.findings import InputError
 
 if TYPE_CHECKING:
-    from fr_stages.draw.kinds import Wish
-    from fr_stages.draw.sheet import Sheet
+    from fr_stages.draw.canvas.sheet import Sheet
+    from fr_stages.draw.drawings import Wish
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
@@ -173,14 +173,14 @@ def draw(
       fr-stages draw --kind play-tiles --box base -o tiles.pdf
       fr-stages draw --tile C -o C.svg
     """
-    from fr_stages.draw import kinds
+    from fr_stages.draw import drawings
 
     target = Target.of(output, form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
     wish = _with_print(wish, scale, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
-    kinds.check_kind(kind)
+    drawings.check_kind(kind)
     if open_it and output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
@@ -201,19 +201,19 @@ def draw(
 
 
 def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], hide: Sequence[str]) -> Wish:
-    from fr_stages.draw.kinds import Wish
-    from fr_stages.draw.paper import paper as paper_called
-    from fr_stages.draw.plan import DEFAULT_OPTIONS
-    from fr_stages.draw.style import theme as theme_called
+    from fr_stages.draw.canvas.theme import theme as theme_called
+    from fr_stages.draw.drawings import Wish
+    from fr_stages.draw.kinds.plan import DEFAULT_OPTIONS
+    from fr_stages.draw.printing.paper import paper as paper_called
 
     options = DEFAULT_OPTIONS.with_parts(show, hide)
     return Wish(theme_called(theme), paper_called(paper) if paper is not None else None, space_mm, options)
 
 
 def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: float, flip: str) -> Wish:
-    from fr_stages.draw.card_size import CardSize
-    from fr_stages.draw.duplex import flip as flip_called
-    from fr_stages.draw.page_grid import parse_scale
+    from fr_stages.draw.printing.card_size import CardSize
+    from fr_stages.draw.printing.duplex import flip as flip_called
+    from fr_stages.draw.printing.page_grid import parse_scale
 
     return replace(
         wish,
@@ -225,7 +225,7 @@ def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: f
 
 
 def _with_ride(wish: Wish, ride: str | None, measure: str) -> Wish:
-    from fr_stages.draw.space_measures import check_measure
+    from fr_stages.draw.kinds.space_measures import check_measure
     from fr_stages.ride.files import read_report
 
     check_measure(measure)
@@ -243,7 +243,7 @@ def _ridden_stage(wish: Wish) -> Stage:
 
 
 def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
-    from fr_stages.draw.playtiles import pieces_in_boxes, play_tiles
+    from fr_stages.draw.kinds.play_tiles import pieces_in_boxes, play_tiles
 
     if kind != "play-tiles":
         raise wrong_usage("Boxes hold tiles to cut out.", "Use --kind play-tiles with --box.")
@@ -253,7 +253,7 @@ def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) ->
 
 
 def _faces(tile: str | None, catalogue: Catalogue, wish: Wish) -> list[Sheet]:
-    from fr_stages.draw.contact import contact_sheet, sections_of, tile_drawing
+    from fr_stages.draw.kinds.contact import contact_sheet, sections_of, tile_drawing
     from fr_stages.faults import NOT_A_TILE
     from fr_stages.stage.tiles import UnknownFaceError
 
@@ -293,9 +293,9 @@ def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
 
 
 def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target) -> list[Path]:
-    from fr_stages.draw import kinds
+    from fr_stages.draw import drawings
 
-    jobs = kinds.jobs(stages, kind, wish)
+    jobs = drawings.jobs(stages, kind, wish)
     tracked = track(jobs, "Drawing", len(jobs))
     if not target.is_folder:
         if len(jobs) > 1 and not target.takes_many:

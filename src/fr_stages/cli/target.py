@@ -12,7 +12,7 @@ from fr_stages.cli.common import write_output, wrong_usage
 from fr_stages.reading import is_folder
 
 if TYPE_CHECKING:
-    from fr_stages.draw.sheet import Sheet
+    from fr_stages.draw.canvas.sheet import Sheet
 
 STDOUT = "-"
 
@@ -33,7 +33,7 @@ class Target:
         Raises InputError, before anything is drawn, for a format that does not exist, one that does not
         fit the name of the file, and one for which the extra ``pdf`` is missing.
         """
-        from fr_stages.draw import export
+        from fr_stages.draw.printing import export
 
         wanted = export.format_of(f"drawing.{form}") if form is not None else None
         if output == STDOUT or _names_folder(output):
@@ -66,7 +66,7 @@ class Target:
 
     def write(self, sheets: Sequence[Sheet]) -> list[Path]:
         """Writes the sheets; returns the files."""
-        from fr_stages.draw import export
+        from fr_stages.draw.printing import export
 
         if self.output != STDOUT:
             return export.write(sheets, self.output, self.dpi, text_as_paths=self.text_as_paths)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from fr_stages.draw.plan import PlanOptions, plan
+from fr_stages.draw.kinds.plan import PlanOptions, plan
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Catalogue, Tile

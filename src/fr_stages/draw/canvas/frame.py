@@ -1,0 +1,180 @@
+"""How a layout lies on paper: turned, scaled and moved."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple, Self
+
+from shapely.affinity import affine_transform
+from shapely.geometry.base import BaseGeometry
+
+from fr_stages.draw.canvas.sheet import move
+from fr_stages.geometry.paths import Point, direction
+
+UNIT = 32.0
+"""Drawing units to a space in the frame of a tile: millimetres on a tile of the usual size."""
+
+SKEW_COST = 0.96
+"""A layout lies at a multiple of 45 degrees unless another turn makes it more than 4 % larger."""
+
+
+class Box(NamedTuple):
+    """A rectangle on paper, in mm: left, top, width, height."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @classmethod
+    def about(cls, centre: Point, width: float, height: float) -> Self:
+        """The rectangle of a size with its middle at a point."""
+        return cls(centre[0] - width / 2, centre[1] - height / 2, width, height)
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.top + self.height
+
+    @property
+    def centre(self) -> Point:
+        """Its middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    @property
+    def edges(self) -> tuple[Box, ...]:
+        """Its four edges, as boxes without area: top, bottom, left, right."""
+        left, top, width, height = self
+        return (
+            Box(left, top, width, 0.0),
+            Box(left, self.bottom, width, 0.0),
+            Box(left, top, 0.0, height),
+            Box(self.right, top, 0.0, height),
+        )
+
+    def holds(self, other: Box) -> bool:
+        """Whether another rectangle lies inside."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
+    def inset(self, margin: float) -> Box:
+        """The rectangle inside, `margin` away from each edge."""
+        return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """From the table to paper: turned by `degrees` to the left, `scale` mm to the space, then moved.
+
+    (`x`, `y`) is where the table's origin lies on paper, in mm from its top left corner.
+    """
+
+    degrees: float
+    scale: float
+    x: float
+    y: float
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the table lies on paper."""
+        cos, sin = direction(self.degrees)
+        x, y = point
+        return self.x + (cos * x - sin * y) * self.scale, self.y - (sin * x + cos * y) * self.scale
+
+    def shape(self, shape: BaseGeometry) -> BaseGeometry:
+        """Where a shape of the table lies on paper."""
+        cos, sin = direction(self.degrees)
+        along, aside = cos * self.scale, sin * self.scale
+        return affine_transform(shape, (along, -aside, -aside, -along, self.x, self.y))
+
+    @property
+    def transform(self) -> str:
+        """The SVG transform of a group that is drawn in table units of 1/32 space, y downwards."""
+        return move(self.x, self.y, -self.degrees, self.scale / UNIT)
+
+    @classmethod
+    def fitted(
+        cls, hull: Sequence[Point], box: Box, scale: float | None = None, start: Point = (0.0, 0.0)
+    ) -> Frame:
+        """The frame in which the points of `hull` are largest inside `box`, in its middle.
+
+        With `scale` (mm to the space) only the turn is chosen. Of the two ways round, the one with
+        `start` further to the left is taken.
+        """
+        turn = _best_turn(hull, box)
+        frames = [cls._turned(hull, box, degrees, scale) for degrees in (turn, turn + 180)]
+        return min(frames, key=lambda frame: frame._rank(start))
+
+    @classmethod
+    def on_table(
+        cls, hull: Sequence[Point], box: Box, degrees: float, table: Point, start: Point = (0.0, 0.0)
+    ) -> tuple[Frame, Box]:
+        """The frame in which a table fills `box`, with the layout in its middle, and the table on paper.
+
+        `table` is (width, depth) in spaces; the layout is turned by `degrees` on it.
+        """
+        turned = [(degrees, table), (degrees + 90, (table[1], table[0]))]
+        frames = [
+            (cls._turned(hull, box, turn + half, None, size), size)
+            for turn, size in turned
+            for half in (0, 180)
+        ]
+        frame, (width, depth) = min(frames, key=lambda pair: (-round(pair[0].scale, 6), pair[0]._rank(start)))
+        (x, y), scale = box.centre, frame.scale
+        return frame, Box(x - width * scale / 2, y - depth * scale / 2, width * scale, depth * scale)
+
+    @classmethod
+    def _turned(
+        cls,
+        hull: Sequence[Point],
+        box: Box,
+        degrees: float,
+        scale: float | None,
+        least: Point = (0.0, 0.0),
+    ) -> Frame:
+        """The layout in the middle of `box`, with room for a rectangle of `least` spaces round it."""
+        left, low, right, high = _extent(hull, degrees)
+        if scale is None:
+            scale = min(box.width / max(right - left, least[0]), box.height / max(high - low, least[1]))
+        x, y = box.centre
+        return cls(degrees % 360, scale, x - (left + right) / 2 * scale, y + (low + high) / 2 * scale)
+
+    def _rank(self, start: Point) -> Point:
+        """The lower, the further to the left (then to the top) the start is."""
+        x, y = self.at(start)
+        return round(x, 3), round(y, 3)
+
+
+def _best_turn(hull: Sequence[Point], box: Box) -> float:
+    def size(degrees: float) -> float:
+        left, low, right, high = _extent(hull, degrees)
+        cost = 1.0 if degrees % 45 == 0 else SKEW_COST
+        return round(cost * min(box.width / (right - left), box.height / (high - low)), 6)
+
+    return min(_turns(hull), key=lambda degrees: (-size(degrees), degrees))
+
+
+def _turns(hull: Sequence[Point]) -> Iterator[float]:
+    yield from (0.0, 45.0, 90.0, 135.0)
+    for (ax, ay), (bx, by) in pairwise((*hull, hull[0])):
+        flush = round(-math.degrees(math.atan2(by - ay, bx - ax)), 6) % 90
+        yield from (flush, flush + 90)
+
+
+def _extent(hull: Sequence[Point], degrees: float) -> tuple[float, float, float, float]:
+    """The least x and y and the greatest x and y after a turn to the left."""
+    cos, sin = direction(degrees)
+    xs = [cos * x - sin * y for x, y in hull]
+    ys = [sin * x + cos * y for x, y in hull]
+    return min(xs), min(ys), max(xs), max(ys)

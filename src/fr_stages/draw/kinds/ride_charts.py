@@ -1,0 +1,99 @@
+"""What a ride measures as a whole, in small charts on one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+
+from svgwrite.container import Group
+
+from fr_stages.draw.canvas.banner import Note, Titles
+from fr_stages.draw.canvas.charts import Bar, bar_chart, histogram
+from fr_stages.draw.canvas.frame import Box
+from fr_stages.draw.canvas.sheet import Sheet
+from fr_stages.draw.canvas.text import clean, counted
+from fr_stages.draw.canvas.theme import Theme, theme
+from fr_stages.draw.printing.paper import Paper, paper
+from fr_stages.ride.measures import entrant_wins, type_wins
+from fr_stages.ride.report import RideReport
+from fr_stages.ride.statistics import Estimate, share
+
+MARGIN_MM = 10.0
+GAP_MM = 8.0
+HIGHEST_MM = 70.0
+LEAST_SHARE = 0.1
+"""Rounds that fewer races come to are left out: they say more about those races than about the stage."""
+
+Chart = Callable[[Sheet, Box], Group]
+
+
+def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | None = None) -> Sheet:
+    """Winners, length, margins and the shape of the field, each with 95 % intervals."""
+    on = on or paper("A4").turned
+    look = look or theme()
+    title = f"Test ride: {clean(report.setup.course.name) or 'Untitled stage'}"
+    about = f"{counted(report.races, 'race')}; lines show where the true value is in 95 of 100 rides"
+    sheet = Sheet(on.width, on.height, look, title, about, zoom=on.zoom)
+    whole = Box(0.0, 0.0, on.drawn.width, on.drawn.height)
+    sheet.add(sheet.rect(*whole, "paper", fill=look.colours.paper))
+    inner = whole.inset(MARGIN_MM)
+    titles = Titles(inner, title, [Note(about)])
+    titles.draw(sheet)
+    top = titles.bottom + 2.0
+    room = Box(inner.left, top, inner.width, inner.bottom - top)
+    charts = sheet.layer("charts")
+    for draw, box in zip(_charts(report), _fields(room), strict=False):
+        charts.add(draw(sheet, box))
+    return sheet
+
+
+def _fields(room: Box) -> Iterator[Box]:
+    """Places for charts: three side by side on a lying sheet, two on an upright one."""
+    columns, rows = (3, 2) if room.width > room.height else (2, 3)
+    width = (room.width - (columns - 1) * GAP_MM) / columns
+    height = min((room.height - (rows - 1) * GAP_MM) / rows, HIGHEST_MM)
+    for row, column in product(range(rows), range(columns)):
+        yield Box(room.left + column * (width + GAP_MM), room.top + row * (height + GAP_MM), width, height)
+
+
+def _charts(report: RideReport) -> Iterator[Chart]:
+    setup, counts = report.setup, report.counts
+    entrants = zip(setup.entrants, entrant_wins(setup, counts), strict=True)
+    yield _bars("Races won", [_bar(str(entrant), estimate) for entrant, estimate in entrants])
+    types = type_wins(setup, counts).items()
+    yield _bars("Won by", [_bar(name.capitalize(), estimate) for name, estimate in types])
+    yield _columns("How many rounds a race lasts", "rounds", _counted(counts.tables["lasted"]))
+    is_timed = setup.options.time_trial
+    unit = "seconds" if is_timed else "spaces"
+    yield _columns("Winning margin", f"{unit} before the next", _counted(counts.tables["margins"]))
+    if not is_timed:
+        for name, title in (
+            ("leading_pack", "Riders in the leading pack"),
+            ("spread", "Spaces from first to last"),
+        ):
+            rounds = [
+                _bar(str(number), counts.in_round(name, number))
+                for number, races in enumerate(counts.tables["round_races"])
+                if races >= LEAST_SHARE * report.races
+            ]
+            yield partial(histogram, title=title, bars=rounds, below="when round … begins", series=3)
+
+
+def _bars(title: str, bars: list[Bar]) -> Chart:
+    return partial(bar_chart, title=title, bars=bars, is_share=True)
+
+
+def _columns(title: str, below: str, bars: list[Bar]) -> Chart:
+    return partial(histogram, title=title, bars=bars, below=below, is_share=True, series=2)
+
+
+def _bar(label: str, estimate: Estimate) -> Bar:
+    return Bar(label, estimate.value, estimate.low, estimate.high)
+
+
+def _counted(table: list[int]) -> list[Bar]:
+    """A column for each number that was counted and those between: its share of all."""
+    seen = [number for number, count in enumerate(table) if count]
+    numbers = range(seen[0], seen[-1] + 1) if seen else range(0)
+    return [_bar(str(number), share(table[number], sum(table))) for number in numbers]

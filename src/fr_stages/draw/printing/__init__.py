@@ -1,0 +1,1 @@
+"""Paper and what printing on it takes; drawings as files."""

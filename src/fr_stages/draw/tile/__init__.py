@@ -1,0 +1,1 @@
+"""Tiles and the stages that they make, as art."""

@@ -1,0 +1,128 @@
+"""A stage in small, for cards and maps: tiles in outline, bold marks on the road, start and finish.
+
+Marks and lines that a tile has in large would run together at a few millimetres to the space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from svgwrite.base import BaseElement
+from svgwrite.container import Group
+
+from fr_stages.draw.canvas.frame import UNIT, Box, Frame
+from fr_stages.draw.canvas.sheet import Sheet, contour_data, move
+from fr_stages.draw.canvas.text import clean
+from fr_stages.draw.tile import bands
+from fr_stages.draw.tile.road import RIGHT, Road
+from fr_stages.draw.tile.stage_art import pose_transform, road_of
+from fr_stages.draw.tile.zones import across
+from fr_stages.geometry.layout import Layout, PlacedTile
+from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Terrain, Zone
+
+LINE = 0.06
+"""Width of the lines between spaces, in spaces."""
+
+LINE_MARK = 0.3
+"""Width of the start and finish lines, in spaces."""
+
+
+def miniature(sheet: Sheet, stage: Stage, layout: Layout, box: Box) -> Group:
+    """The whole stage as large as it fits into `box`, turned so that it is largest."""
+    frame = Frame.fitted(layout.hull, box, start=layout.tiles[0].entry.point)
+    return placed_miniature(sheet, stage, layout, frame)
+
+
+def placed_miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
+    """The whole stage where `frame` puts it."""
+    group = sheet.group("miniature", transform=frame.transform)
+    group.set_desc(clean(f"{stage.title}: {len(stage.tiles)} tiles seen from above"))
+    for tile in layout.tiles:
+        group.add(_Tile(sheet, layout, tile).drawn())
+    return group
+
+
+class _Tile:
+    """Draws one tile in its own frame."""
+
+    def __init__(self, sheet: Sheet, layout: Layout, tile: PlacedTile) -> None:
+        self.sheet = sheet
+        self.tile = tile
+        self.road: Road = road_of(layout, tile)
+        self.colours = sheet.theme.colours
+
+    def drawn(self) -> Group:
+        """Cardboard, road, marks and lines."""
+        sheet, tile = self.sheet, self.tile
+        group = sheet.group("tile", transform=pose_transform(tile), data_tile=tile.number)
+        group.add(
+            sheet.path(
+                contour_data(tile.shape.contour, UNIT),
+                fill=self.colours.grass,
+                stroke=self.colours.outline,
+                stroke_width=1.6,
+            )
+        )
+        for space in range(1, len(tile.face.spaces) + 1):
+            group.add(sheet.path(contour_data(self.road.surface(space), UNIT), fill=self._ground(space)))
+        group.add(self._edges())
+        for mark in self._marks():
+            group.add(mark)
+        return group
+
+    def _ground(self, space: int) -> str:
+        found = self.tile.face.spaces[space - 1]
+        if found.terrain is not Terrain.FLAT:
+            return bands.ground(self.sheet, found.terrain)
+        if found.zone is not Zone.ROAD and self.colours.highlight != "none":
+            return self.colours.highlight
+        return self.sheet.theme.terrains[Terrain.FLAT].surface
+
+    def _edges(self) -> BaseElement:
+        """Lines between spaces, and a border along the road for roads without a colour."""
+        length = self.road.path.length
+        cuts = [self.road.ends(space)[1] for space in range(1, len(self.road.lanes))]
+        lines = "".join(across(self.road, cut) for cut in (0.0, *cuts, length))
+        borders = "".join(
+            contour_data(self.road.border(side, 0.0, 0.0, length), UNIT, closed=False)
+            for side in (RIGHT, -RIGHT)
+        )
+        return self.sheet.path(
+            lines + borders, fill="none", stroke=self.colours.line, stroke_width=LINE * UNIT
+        )
+
+    def _marks(self) -> Iterator[BaseElement]:
+        spaces = self.tile.face.spaces
+        for number, space in enumerate(spaces, start=1):
+            if space.terrain is not Terrain.FLAT:
+                yield self.sheet.use(
+                    bands.mark(self.sheet, space.terrain), self._middle(number, min(space.lanes, 2) * 0.46)
+                )
+        yield from self._lines()
+
+    def _lines(self) -> Iterator[BaseElement]:
+        """The start line black on white, the finish line chequered."""
+        zones = [space.zone for space in self.tile.face.spaces]
+        for cut in (i for i in range(1, len(zones)) if zones[i] is not zones[i - 1]):
+            data = across(self.road, self.road.ends(cut)[1])
+            is_finish = zones[cut] is Zone.FINISH
+            thick = (LINE_MARK if is_finish else LINE_MARK / 2) * UNIT
+            yield self.sheet.path(data, fill="none", stroke="#ffffff", stroke_width=LINE_MARK * UNIT)
+            yield self.sheet.path(
+                data,
+                "finish-line" if is_finish else "start-line",
+                fill="none",
+                stroke=self.colours.chequer,
+                stroke_width=thick,
+                stroke_dasharray="4 4" if is_finish else "none",
+            )
+
+    def _middle(self, space: int, size: float) -> str:
+        """The transform to the middle of a space, turned as it is ridden."""
+        first, last = self.road.ends(space)
+        (x, y), turn = (
+            self.road.path.point_at((first + last) / 2),
+            self.road.path.heading_at((first + last) / 2),
+        )
+        return move(x * UNIT, -y * UNIT, -turn, size * UNIT)
