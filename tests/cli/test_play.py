@@ -98,7 +98,7 @@ def test_a_race_is_saved_elsewhere_when_its_folder_is_gone(
 ) -> None:
     refuge = tmp_path / "refuge"
     refuge.mkdir()
-    monkeypatch.setattr("fr_stages.cli.play.gettempdir", lambda: str(refuge))
+    monkeypatch.setattr("fr_stages.cli.play_command.gettempdir", lambda: str(refuge))
     saved = tmp_path / "gone" / "race.json"
     saved.parent.mkdir()
 

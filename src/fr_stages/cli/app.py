@@ -10,23 +10,23 @@ import typer
 from typer.core import TyperGroup
 
 from fr_stages import __version__, form
-from fr_stages.cli.bots import list_bots
+from fr_stages.cli.bots_command import list_bots
 from fr_stages.cli.common import say, show_input_error, wrong_usage
-from fr_stages.cli.compare import compare
-from fr_stages.cli.convert import convert
-from fr_stages.cli.draw import draw
-from fr_stages.cli.explain import explain
-from fr_stages.cli.graph import graph
-from fr_stages.cli.info import info
-from fr_stages.cli.league import league
-from fr_stages.cli.list_stages import list_stages
-from fr_stages.cli.play import play
-from fr_stages.cli.race import race
-from fr_stages.cli.ride import ride
-from fr_stages.cli.rules import rules
+from fr_stages.cli.compare_command import compare
+from fr_stages.cli.convert_command import convert
+from fr_stages.cli.draw_command import draw
+from fr_stages.cli.explain_command import explain
+from fr_stages.cli.graph_command import graph
+from fr_stages.cli.info_command import info
+from fr_stages.cli.league_command import league
+from fr_stages.cli.list_command import list_stages
+from fr_stages.cli.play_command import play
+from fr_stages.cli.race_command import race
+from fr_stages.cli.ride_command import ride
+from fr_stages.cli.rules_command import rules
 from fr_stages.cli.streams import prepare_streams
-from fr_stages.cli.tiles import tiles
-from fr_stages.cli.validate import validate
+from fr_stages.cli.tiles_command import tiles
+from fr_stages.cli.validate_command import validate
 from fr_stages.findings import InputError
 
 UNUSABLE = 2

@@ -21,7 +21,7 @@ from fr_stages.cli.common import (
     unknown_faces,
     wrong_usage,
 )
-from fr_stages.cli.target import STDOUT, Target
+from fr_stages.cli.destination import STDOUT, Target
 from fr_stages.findings import InputError
 
 if TYPE_CHECKING:
