@@ -14,7 +14,7 @@ from tools.docs.mentions import unknown_mentions, unmentioned
 from tools.docs.pictures import pictures
 
 import fr_stages
-from fr_stages.report.pages import rule_pages
+from fr_stages.report.rule_pages import rule_pages
 from fr_stages.stage.catalogue_file import parse_catalogue
 from fr_stages.stage.files import dump_stage, parse_json, read_stage
 

@@ -8,7 +8,7 @@ from rich.console import Console
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import parse_entrants, teams
 from fr_stages.race.options import Options
-from fr_stages.report.compare import comparison_document, print_comparison
+from fr_stages.report.comparison_text import comparison_document, print_comparison
 from fr_stages.report.ride_csv import race_rows, space_rows
 from fr_stages.report.ride_table import print_rides
 from fr_stages.report.ride_text import print_ride

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from fr_stages.report.pages import rule_pages
+from fr_stages.report.rule_pages import rule_pages
 from tools.docs import catalogue, commands, schemas
 from tools.docs.examples import refreshed
 from tools.docs.pictures import pictures

@@ -109,7 +109,7 @@ def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) 
 
 
 def _print(reports: list[RideReport], *, as_json: bool) -> None:
-    from fr_stages.report.compare import comparison_document, print_comparison
+    from fr_stages.report.comparison_text import comparison_document, print_comparison
     from fr_stages.ride.compare import compare as compare_rides
 
     comparison = compare_rides(reports)

@@ -11,7 +11,7 @@ from fr_stages.findings import InputError
 from fr_stages.race.bots import Bot, LeaveRace, View
 from fr_stages.race.log import LANES
 from fr_stages.race.race import BIDDING, ENERGY, Race
-from fr_stages.report.road import Standing, legend, road
+from fr_stages.report.road_text import Standing, legend, road
 
 Answer = TypeVar("Answer")
 

@@ -1,13 +1,29 @@
 """The rules of stage building, each a plain function."""
 
-from fr_stages.validator import advice, allowances, course, field, options, parts, shape
-from fr_stages.validator.allowances import allowed
+from fr_stages.validator import (
+    advice_rules,
+    allowance_rules,
+    course_rules,
+    experience_rules,
+    option_rules,
+    parts_rules,
+    shape_rules,
+)
+from fr_stages.validator.allowance_rules import allowed
 from fr_stages.validator.check import EVERY_RULE, validate
 from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
 from fr_stages.validator.selection import PROFILES, Profile, Selection
 
-RULE_MODULES = (parts, shape, course, options, advice, field, allowances)
+RULE_MODULES = (
+    parts_rules,
+    shape_rules,
+    course_rules,
+    option_rules,
+    advice_rules,
+    experience_rules,
+    allowance_rules,
+)
 
 __all__ = [
     "EVERY_RULE",

@@ -8,7 +8,7 @@ from fr_stages.findings import Finding
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.files import Origin
 from fr_stages.stage.stage import Stage
-from fr_stages.validator.allowances import allowed
+from fr_stages.validator.allowance_rules import allowed
 from fr_stages.validator.context import NOWHERE, Context
 from fr_stages.validator.selection import Selection
 

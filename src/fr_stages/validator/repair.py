@@ -11,7 +11,7 @@ from fr_stages.stage.files import StageSource, dump_stage
 from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Kind
-from fr_stages.validator.shape import DEEP
+from fr_stages.validator.shape_rules import DEEP
 
 OVERLAP = ("FR201", "overlap")
 """The rule about tiles that lie on one another."""

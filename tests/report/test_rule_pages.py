@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fr_stages.faults import FAULTS
-from fr_stages.report.pages import rule_pages
+from fr_stages.report.rule_pages import rule_pages
 from fr_stages.ride.findings import RIDE_RULES
 from fr_stages.validator import all_rules
 

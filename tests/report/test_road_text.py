@@ -1,6 +1,6 @@
 """The road as text."""
 
-from fr_stages.report.road import Standing, legend, road, sections
+from fr_stages.report.road_text import Standing, legend, road, sections
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.stage import Obstacle, Stage, Weather, WeatherMarker
