@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from fr_stages.race.cards import ROULEUR_VALUES, SPRINTEUR_VALUES
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
 from fr_stages.ride.setup import Setup
 from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.rulebook import ROULEUR_VALUES, SPRINTEUR_VALUES
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain, Zone
 

@@ -8,12 +8,8 @@ from fr_stages.race.arrays import i64, vec
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.lineup import Seat
 from fr_stages.race.race import Race
+from fr_stages.stage.rulebook import BONUS, LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE
 
-MINUTE: Final = 60
-BONUS: Final = 10
-LONG_GAIN: Final = 10
-MANY_SLIPS: Final = 3
-MANY_CRASHES: Final = 2
 NOBODY: Final = -1
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-from fr_stages.race.cards import ATTACK, ATTACK_FRONT, ATTACK_REAR, PLUS_ONE, TIRED, Deck
+from fr_stages.race.cards import ATTACK, PLUS_ONE, Deck
 from fr_stages.race.entrants import Kind
 from fr_stages.race.lineup import Lineup, Seat
 from fr_stages.race.rng import Rng
+from fr_stages.stage.rulebook import ATTACK_FRONT, ATTACK_REAR, EXHAUSTION_VALUE
 
 
 def reveal_automated(
@@ -26,7 +27,7 @@ def reveal_automated(
 
 def _reveal_one(deck: Deck, rng: Rng) -> i64:
     """The next card of a stack; 2 when there is none left (decision 83)."""
-    return deck.reveal(rng) if deck.size else TIRED
+    return deck.reveal(rng) if deck.size else EXHAUSTION_VALUE
 
 
 def _reveal_peloton(seat: Seat, board: Board, decks: vec[Deck], cards: vec[i64], rng: Rng) -> None:

@@ -16,6 +16,7 @@ from fr_stages.race.cards import EXHAUSTION, NONES, SPRINTEUR, VALUE, ZEROS, Dec
 from fr_stages.race.movement import aim
 from fr_stages.race.rng import Rng
 from fr_stages.race.track import Track
+from fr_stages.stage.rulebook import BIDDING_ROUNDS
 
 NOT_PLAYED: Final = -1
 
@@ -60,7 +61,7 @@ class Table:
             self.decks[i] = decks[i].copy()
         self.cards: vec[i64] = NONES[:riders]
         self.received: vec[i64] = ZEROS[:riders]
-        self.bids: vec[i64] = NONES[: riders * 2]
+        self.bids: vec[i64] = NONES[: riders * BIDDING_ROUNDS]
         self.bot_rng: Rng = bot_rng
 
     def copy(self) -> Table:
@@ -73,7 +74,8 @@ class Table:
 
     def put_down(self, rider: i64) -> list[int]:
         """The cards that a rider has put down and whose fate is still open."""
-        cards = (self.cards[rider], self.bids[rider * 2], self.bids[rider * 2 + 1])
+        bid = rider * BIDDING_ROUNDS
+        cards = (self.cards[rider], self.bids[bid], self.bids[bid + 1])
         return [card for card in cards if card >= 0]
 
 
@@ -187,7 +189,7 @@ class View:
 
     def bid_of(self, rider: i64) -> i64:
         """What a rider has bid in the first round of bidding, once that is over; else -1."""
-        bid: i64 = self._table.bids[rider * 2]
+        bid: i64 = self._table.bids[rider * BIDDING_ROUNDS]
         return bid & VALUE if self.bidding_round > 0 and bid >= 0 else NOT_PLAYED
 
     def has_room(self, space: i64) -> bool:

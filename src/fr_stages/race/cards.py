@@ -10,21 +10,13 @@ from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.rng import Rng
+from fr_stages.stage.rulebook import COPIES, EXHAUSTION_VALUE, HAND, ROULEUR_VALUES, SPRINTEUR_VALUES
 
 VALUE: Final = 15
-EXHAUSTION: Final = 0x12
+EXHAUSTION: Final = 0x12  # a literal, so that compiled code compares with it at once
 STRENGTH: Final = 0x25
 ATTACK: Final = 0x40
 PLUS_ONE: Final = 0x80
-
-SUPPLY: Final = 45  # exhaustion cards of each type in the box
-
-HAND: Final = 4
-TAILWIND_HAND: Final = 5
-HEADWIND_HAND: Final = 3
-TIRED: Final = 2
-ATTACK_FRONT: Final = 2
-ATTACK_REAR: Final = 9
 
 NO_CARD: Final = -1
 
@@ -34,9 +26,6 @@ NONES: Final = vec[i64]([NO_CARD] * MOST)
 
 ROULEUR: Final = 0
 SPRINTEUR: Final = 1
-ROULEUR_VALUES: Final = (3, 4, 5, 6, 7)
-SPRINTEUR_VALUES: Final = (2, 3, 4, 5, 9)
-COPIES: Final = 3
 
 
 def energy_cards(rider_type: int, copies: int = COPIES) -> list[int]:
@@ -75,7 +64,7 @@ def card_name(card: int) -> str:
     if card == PLUS_ONE:
         return "+1"
     if card == EXHAUSTION:
-        return f"exhaustion {TIRED}"
+        return f"exhaustion {EXHAUSTION_VALUE}"
     if card == STRENGTH:
         return f"strength {STRENGTH & VALUE}"
     return str(card)

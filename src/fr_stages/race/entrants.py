@@ -9,10 +9,10 @@ from typing import Literal
 
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.race.faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
+from fr_stages.stage.rulebook import MOST_RIDERS, MOST_TEAMS
 
 COLOURS = ("black", "blue", "green", "pink", "red", "white")
 RIDER_TYPES = ("sprinteur", "rouleur")
-MOST_RIDERS = 12
 DEFAULT_BOT = "steady"
 HUMAN = "human"
 
@@ -86,10 +86,10 @@ def parse_entrants(text: str, bots: Iterable[str]) -> tuple[Entrant, ...]:
 
 def teams(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     """`count` teams in the order of their colours. Raises InputError unless 1 to 6."""
-    if not 1 <= count <= len(COLOURS):
+    if not 1 <= count <= MOST_TEAMS:
         raise TOO_MANY_RIDERS.error(
-            f"{count} teams cannot ride: there are {len(COLOURS)} colours.",
-            fix="For 7 to 12 players use single riders.",
+            f"{count} teams cannot ride: there are {MOST_TEAMS} colours.",
+            fix=f"For {MOST_TEAMS + 1} to {MOST_RIDERS} players use single riders.",
         )
     return tuple(Entrant(colour, bot=bot) for colour in COLOURS[:count])
 
@@ -98,7 +98,8 @@ def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     """`count` players with one rider each (rulebook: Variant for More Than 6 Players)."""
     if not 1 <= count <= MOST_RIDERS:
         raise TOO_MANY_RIDERS.error(
-            f"{count} single riders cannot ride: there are {MOST_RIDERS}.", fix="Take 7 to 12."
+            f"{count} single riders cannot ride: there are {MOST_RIDERS}.",
+            fix=f"Take {MOST_TEAMS + 1} to {MOST_RIDERS}.",
         )
     both: tuple[RiderType, ...] = ("sprinteur", "rouleur")
     riders = [(colour, rider) for rider in both for colour in COLOURS]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from traceback import extract_tb
-from typing import Final, final
+from typing import final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import REGISTRY, Bot, BotError, View, WrongAnswer
 from fr_stages.race.cards import (
     ATTACK,
-    COPIES,
     EXHAUSTION,
     PLUS_ONE,
     ROULEUR,
@@ -21,8 +20,7 @@ from fr_stages.race.cards import (
 )
 from fr_stages.race.entrants import Entrant, Kind
 from fr_stages.race.solo import SoloCards, substitute_cards
-
-ATTACK_CARDS: Final = 2
+from fr_stages.stage.rulebook import ATTACK_CARDS, COPIES, RIDERS_A_TEAM, SOLO_RIDERS_A_PLAYER, TAKEN_OUT
 
 
 @final
@@ -39,7 +37,7 @@ class Seat:
         self.player: Bot = player
         self.riders: list[int] = riders
         self.first: i64 = riders[0]
-        self.pair: bool = len(riders) == 2
+        self.pair: bool = len(riders) == RIDERS_A_TEAM
         self.tiring: vec[i64] = vec[i64](riders)
         self.orders: bool = False
         self.places: bool = False
@@ -168,7 +166,7 @@ def player_count(entrants: tuple[Entrant, ...]) -> int:
     """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
     solo_riders = sum(len(entrant.riders) for entrant in entrants if entrant.kind is Kind.SOLO)
     others = sum(entrant.kind is not Kind.SOLO for entrant in entrants)
-    return others + solo_riders // 2
+    return others + solo_riders // SOLO_RIDERS_A_PLAYER
 
 
 def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[int]:
@@ -181,7 +179,7 @@ def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[
     kind = entrant.kind
     if kind is Kind.SOLO or (kind is Kind.PELOTON and rider_type == SPRINTEUR):
         return []
-    cards = energy_cards(rider_type, COPIES - 1 if time_trial else COPIES)
+    cards = energy_cards(rider_type, COPIES - TAKEN_OUT if time_trial else COPIES)
     if kind is Kind.PELOTON:
         cards += [ATTACK] * ATTACK_CARDS
     elif kind is Kind.STRENGTH and rider_type == SPRINTEUR:

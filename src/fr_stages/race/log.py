@@ -29,12 +29,13 @@ from fr_stages.race.events import (
 )
 from fr_stages.race.result import ACHIEVEMENTS, clock_text
 from fr_stages.stage.course import Course
+from fr_stages.stage.rulebook import CLIMB_LIMIT, CRASH_DEDUCTION, LEAST_MOVE
 
 LIMITS = {
-    "downhill": "at least 5 downhill",
-    "feeding": "at least 4 in the feeding zone",
-    "crash": "2 less after the crash",
-    "uphill": "at most 5 uphill",
+    "downhill": f"at least {LEAST_MOVE['downhill']} downhill",
+    "feeding": f"at least {LEAST_MOVE['feeding']} in the feeding zone",
+    "crash": f"{CRASH_DEDUCTION} less after the crash",
+    "uphill": f"at most {CLIMB_LIMIT} uphill",
     "foot-of-climb": "stopped at the foot of the climb",
     "end-of-track": "stopped by the end of the track",
 }

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
 from fr_stages.race.track import ENERGY_ROOM, FREE, FULL
-
-CRASH_DEDUCTION: Final = 2
+from fr_stages.stage.rulebook import CRASH_DEDUCTION
 
 
 def advance(board: Board, cards: vec[i64], first: i64, last: i64) -> None:

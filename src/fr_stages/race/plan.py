@@ -19,16 +19,20 @@ from fr_stages.race.faults import (
 )
 from fr_stages.race.lineup import Lineup, player_count
 from fr_stages.race.options import Options
-from fr_stages.race.setup import WEATHER_TILES
 from fr_stages.race.solo import SoloCards
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
-from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
+from fr_stages.stage.rulebook import (
+    MANY_PLAYERS,
+    RIDERS_A_TEAM,
+    SOLO_EXHAUSTION,
+    SOLO_RIDER_CARDS,
+    SOLO_RIDERS_A_PLAYER,
+    WEATHER_TILES,
+)
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant, breakaway_face
 
-MOST_PLUS_ONES: Final = 20
-SOLO_START: Final = (2, 1)  # exhaustion cards of a single player who says nothing (rulebook: Solo variant)
-SOLO_RIVALS: Final = 2
-TEAM: Final = 2
+SOLO_START: Final = (2, SOLO_EXHAUSTION - 2)  # the exhaustion cards of a single player who says nothing
 
 
 @final
@@ -94,7 +98,7 @@ def prepare(
 
 def fitting_side(entrants: tuple[Entrant, ...]) -> Players:
     """Which side of a stage card fits the entrants (decisions 87, 125)."""
-    return LARGE_SIDE if player_count(entrants) >= LARGE_SIDE.low else SMALL_SIDE
+    return LARGE_SIDE if player_count(entrants) >= MANY_PLAYERS else SMALL_SIDE
 
 
 def entrant_faults(entrants: tuple[Entrant, ...]) -> Iterator[Finding]:
@@ -138,16 +142,16 @@ def _option_faults(stage: Stage, entrants: tuple[Entrant, ...], options: Options
         yield from _solo_faults(players[0], automated, options)
     elif not players and options.breakaway:
         yield UNUSABLE_OPTION.finding("Automated opponents do not bid.", fix="Leave the breakaway out.")
-    if not 0 <= options.plus_ones <= MOST_PLUS_ONES:
+    if not 0 <= options.plus_ones <= SOLO_RIDER_CARDS:
         yield UNUSABLE_OPTION.finding(
-            f"{options.plus_ones} cards +1 cannot be shuffled in.", fix=f"Take 0 to {MOST_PLUS_ONES}."
+            f"{options.plus_ones} cards +1 cannot be shuffled in.", fix=f"Take 0 to {SOLO_RIDER_CARDS}."
         )
 
 
 def _solo_faults(player: Entrant, automated: list[Entrant], options: Options) -> Iterator[Finding]:
     """A single player needs rivals and 3 exhaustion cards, and does not bid (rulebook: Solo variant)."""
     solo_riders = sum(len(entrant.riders) for entrant in automated if entrant.kind is Kind.SOLO)
-    if all(entrant.kind is Kind.SOLO for entrant in automated) and solo_riders < SOLO_RIVALS:
+    if all(entrant.kind is Kind.SOLO for entrant in automated) and solo_riders < SOLO_RIDERS_A_PLAYER:
         yield UNUSABLE_ENTRANTS.finding(
             f"{player} rides against nobody: a single player needs an automated team or 2 solo riders.",
             fix="Add blue=peloton, black=strength or green=solo, or ride a time trial.",
@@ -156,9 +160,9 @@ def _solo_faults(player: Entrant, automated: list[Entrant], options: Options) ->
         yield UNUSABLE_OPTION.finding(
             "There is no breakaway with a single player.", fix="Leave the breakaway out."
         )
-    if 0 < sum(player.exhaustion) < sum(SOLO_START):
+    if 0 < sum(player.exhaustion) < SOLO_EXHAUSTION:
         yield UNUSABLE_OPTION.finding(
-            f"A single player starts with at least {sum(SOLO_START)} exhaustion cards, not with "
+            f"A single player starts with at least {SOLO_EXHAUSTION} exhaustion cards, not with "
             f"{sum(player.exhaustion)}.",
             fix="Deal 3 or more over the two stacks.",
         )
@@ -196,7 +200,7 @@ def _with_breakaway_tile(
         return stage.with_breakaway(players), ()
     if options.breakaway_tile == "first-straight":
         number = next((i for i, face in enumerate(stage.faces, 1) if i > 1 and not face.is_curve), 2)
-        return stage.with_replaced(number, "2" if players >= LARGE_SIDE.low else "^2"), ()
+        return stage.with_replaced(number, breakaway_face(players)), ()
     notes: tuple[Finding, ...] = ()
     if stage.faces[1].is_curve:
         note = BREAKAWAY_ON_A_CURVE.finding(
@@ -232,10 +236,10 @@ def course_faults(course: Course, entrants: tuple[Entrant, ...], options: Option
         yield UNUSABLE_OPTION.finding(
             "The stage has no breakaway tile.", fix="Let its second tile be 2 or ^2."
         )
-    straights = len(course.weather_tiles)
-    if options.weather == "drawn" and options.short_weather == "error" and straights > WEATHER_TILES:
+    straights, available = len(course.weather_tiles), sum(WEATHER_TILES.values())
+    if options.weather == "drawn" and options.short_weather == "error" and straights > available:
         yield UNUSABLE_OPTION.finding(
-            f"The stage has {straights} straights for {WEATHER_TILES} weather tiles.",
+            f"The stage has {straights} straights for {available} weather tiles.",
             fix="Let the rest stay clear, or take a shorter stage.",
         )
 
@@ -252,6 +256,6 @@ def _with_solo_start(entrants: tuple[Entrant, ...], options: Options) -> tuple[E
 
 
 def _solo_start(entrant: Entrant) -> tuple[int, int]:
-    if len(entrant.riders) == TEAM:
+    if len(entrant.riders) == RIDERS_A_TEAM:
         return SOLO_START
-    return (sum(SOLO_START), 0) if entrant.rider == "sprinteur" else (0, sum(SOLO_START))
+    return (SOLO_EXHAUSTION, 0) if entrant.rider == "sprinteur" else (0, SOLO_EXHAUSTION)

@@ -8,7 +8,7 @@ from fr_stages.race.arrays import i64, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.bots import Table, View
-from fr_stages.race.cards import EXHAUSTION, HAND, NO_CARD, NONES, ZEROS, Deck
+from fr_stages.race.cards import EXHAUSTION, NO_CARD, NONES, ZEROS, Deck
 from fr_stages.race.endphase import exhaust, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Seat
@@ -16,7 +16,6 @@ from fr_stages.race.movement import advance
 from fr_stages.race.plan import Plan
 from fr_stages.race.rng import Rng
 from fr_stages.race.setup import (
-    BIDDING_ROUNDS,
     bid_sum,
     breakaway_places,
     by_bid,
@@ -29,6 +28,7 @@ from fr_stages.race.setup import (
 )
 from fr_stages.race.track import Track
 from fr_stages.race.watcher import Watcher
+from fr_stages.stage.rulebook import BIDDING_ROUNDS, BREAKAWAY_EXHAUSTION, HAND
 from fr_stages.stage.stage import WeatherMarker
 
 PLACING: Final = "placing"
@@ -39,7 +39,6 @@ END: Final = "end"
 OVER: Final = "over"
 
 NOBODY: Final = -1
-BREAKAWAY_CARDS: Final = 2
 
 
 @final
@@ -392,9 +391,9 @@ class Race:
                 board.take(rider)
                 board.put(rider, plan.course.breakaway[i][0])
                 self.breakaway.append(rider)
-                for _ in range(BREAKAWAY_CARDS):
+                for _ in range(BREAKAWAY_EXHAUSTION):
                     deck.recycle(EXHAUSTION)
-                self.received[rider] += BREAKAWAY_CARDS
+                self.received[rider] += BREAKAWAY_EXHAUSTION
                 if self.watcher is not None:
                     self.watcher.broke_away(self, rider, bid_sum(self.table.bids, rider))
             else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fr_stages.race.board import Board
-from fr_stages.race.cards import EXHAUSTION, ROULEUR, SUPPLY, VALUE, card_name
+from fr_stages.race.cards import EXHAUSTION, ROULEUR, VALUE, card_name
 from fr_stages.race.events import (
     Achievement,
     Bid,
@@ -28,12 +28,11 @@ from fr_stages.race.events import (
     WeatherDrawn,
     Won,
 )
-from fr_stages.race.movement import CRASH_DEDUCTION, aim, before_wall
+from fr_stages.race.movement import aim, before_wall
 from fr_stages.race.race import Race
 from fr_stages.race.result import result_of
-from fr_stages.race.setup import BIDDING_ROUNDS
-from fr_stages.race.track import UPHILL_LIMIT
 from fr_stages.race.watcher import Watcher
+from fr_stages.stage.rulebook import BIDDING_ROUNDS, CLIMB_LIMIT, CRASH_DEDUCTION, EXHAUSTION_SUPPLY
 
 
 class Recorder(Watcher):
@@ -145,7 +144,7 @@ class Recorder(Watcher):
         types = race.plan.lineup.types
         decks = [deck for deck, kind in zip(race.decks, types, strict=True) if kind == rider_type]
         in_play = sum(deck.count(EXHAUSTION) for deck in decks)
-        if in_play > SUPPLY and rider_type not in self._spent:
+        if in_play > EXHAUSTION_SUPPLY and rider_type not in self._spent:
             self._spent.add(rider_type)
             self.events.append(SupplySpent("rouleur" if rider_type == ROULEUR else "sprinteur", in_play))
 
@@ -183,7 +182,7 @@ def limits(board: Board, rider: int, energy: int) -> tuple[str, ...]:
     goal = track.reach(start, energy)
     if goal < min(start + energy, track.size - 1):
         climbs_next = track.uphill[goal] == 0 and track.uphill[goal + 1] != 0
-        found.append("foot-of-climb" if climbs_next and goal - start >= UPHILL_LIMIT else "uphill")
+        found.append("foot-of-climb" if climbs_next and goal - start >= CLIMB_LIMIT else "uphill")
     elif goal < start + energy:
         found.append("end-of-track")
     return tuple(found)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fr_stages.race.achievements import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, achievements, clock
+from fr_stages.race.achievements import achievements, clock
 from fr_stages.race.race import Race
-
-PODIUM = 3
+from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, PODIUM
 
 ACHIEVEMENTS = {
     "A": "both riders used slipstream in one phase",

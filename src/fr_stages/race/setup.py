@@ -12,17 +12,15 @@ from fr_stages.race.lineup import Lineup, player_count
 from fr_stages.race.rng import Rng
 from fr_stages.race.track import FREE, FULL
 from fr_stages.stage.course import Course
+from fr_stages.stage.rulebook import BIDDING_ROUNDS, WEATHER_TILES, breakaway_riders
 from fr_stages.stage.stage import Weather, WeatherMarker
 
-WEATHER_TILES: Final = 13
-EFFECTS: Final = (Weather.CROSSWIND, Weather.TAILWIND, Weather.HEADWIND, Weather.RAIN)
-MANY_PLAYERS: Final = 5
-BIDDING_ROUNDS: Final = 2
+ALL_WEATHER: Final = [Weather(word) for word, copies in WEATHER_TILES.items() for _ in range(copies)]
 
 
 def draw_weather(course: Course, rng: Rng) -> list[WeatherMarker]:
     """Draws a weather tile for each straight (decisions 66, 69) and returns those that are not clear."""
-    tiles = list(EFFECTS) + [Weather.CLEAR] * (WEATHER_TILES - len(EFFECTS))
+    tiles = list(ALL_WEATHER)
     markers: list[WeatherMarker] = []
     for number in course.weather_tiles:
         if not tiles:
@@ -100,7 +98,7 @@ def breakaway_places(board: Board, lineup: Lineup, players_only: bool) -> int:
     count = len(lineup.players) if players_only else player_count(lineup.entrants)
     places = board.track.course.breakaway
     lanes = min(len(places), len(board.free_lanes(places[0][0]))) if places else 0
-    return min(2 if count >= MANY_PLAYERS else 1, len(lineup.players), lanes)
+    return min(breakaway_riders(count), len(lineup.players), lanes)
 
 
 def bid_sum(bids: vec[i64], rider: int) -> int:

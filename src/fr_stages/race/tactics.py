@@ -10,9 +10,9 @@ from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import Bot, View, bot
-from fr_stages.race.cards import ROULEUR_VALUES, SPRINTEUR_VALUES
 from fr_stages.race.outlook import CERTAIN, RIDER, chance_alone, chance_of_slip, crowd, shelter
 from fr_stages.race.track import ENERGY_ROOM
+from fr_stages.stage.rulebook import ROULEUR_VALUES, SPRINTEUR_VALUES
 
 SPACE: Final = 1000  # all worths are in thousandths of a space
 NEVER: Final = -1_000_000_000

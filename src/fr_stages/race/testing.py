@@ -20,6 +20,7 @@ from fr_stages.race.plan import Plan, prepare
 from fr_stages.race.race import Race
 from fr_stages.race.rng import Rng
 from fr_stages.stage.library import open_stage
+from fr_stages.stage.rulebook import BIDDING_ROUNDS
 
 Answer = TypeVar("Answer")
 
@@ -150,7 +151,7 @@ def _twin(view: View, scramble: int | None = None) -> View:
 def _redeal(table: Table, rider: int, bidding_round: int, rng: Rng) -> None:
     """Deals all cards of a rider anew: stack, hand and what it has put down face down."""
     deck = table.decks[rider]
-    bid = rider * 2 + bidding_round
+    bid = rider * BIDDING_ROUNDS + bidding_round
     cards = [*deck.all_cards(), table.cards[rider], table.bids[bid]]
     known = [card for card in cards if card != NO_CARD]
     _shuffle(known, len(known), rng)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.cards import HAND, HEADWIND_HAND, TAILWIND_HAND
 from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.rulebook import (
+    CLIMB_LIMIT,
+    HAND,
+    HEADWIND_HAND,
+    LEAST_MOVE,
+    TAILWIND_HAND,
+    WITHOUT_SLIPSTREAM,
+)
 from fr_stages.stage.stage import Weather, WeatherMarker
 from fr_stages.stage.tiles import Terrain
 
 ENERGY_ROOM: Final = 16  # row width of the target table: energy values 0 to 15
 FULL: Final = 7
 FREE: Final = vec[i64]([2, 2, 2, 2, 1, 1, 0, 0])  # by the lanes taken: the code of the rightmost free lane
-UPHILL_LIMIT: Final = 5
-MINIMUM: Final = {Terrain.DOWNHILL: 5, Terrain.FEEDING: 4}
-WITHOUT_SLIPSTREAM: Final = (Terrain.UPHILL, Terrain.COBBLES)
 BEYOND: Final = 2  # entries past the last space, so that looking one or two spaces ahead is always safe
 
 
@@ -53,7 +57,7 @@ class Track:
         if not finish_slip:
             slip = slip[: course.finish] + [0] * (size - course.finish)
         self.uphill = vec[i64]([int(space.terrain is Terrain.UPHILL) for space in spaces])
-        self.minimum = vec[i64]([MINIMUM.get(space.terrain, 0) for space in spaces])
+        self.minimum = vec[i64]([LEAST_MOVE.get(space.terrain, 0) for space in spaces])
         self.closed = vec[i64]([_closed(space) for space in spaces] + [0] * BEYOND)
         self.slip = vec[i64](slip + [0] * BEYOND)
         self.hand = vec[i64]([HAND] * size)
@@ -95,14 +99,14 @@ class Track:
         goal: i64 = start + energy
         if goal >= self.size:
             goal = self.size - 1
-        if energy <= UPHILL_LIMIT:
+        if energy <= CLIMB_LIMIT:
             return goal
         climb: i64 = start
         while climb <= goal and self.uphill[climb] == 0:
             climb += 1
         if climb > goal:
             return goal
-        limit: i64 = start + UPHILL_LIMIT
+        limit: i64 = start + CLIMB_LIMIT
         if climb - 1 > limit:
             limit = climb - 1
         return min(goal, limit)

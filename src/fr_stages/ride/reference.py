@@ -30,12 +30,13 @@ from fr_stages.ride.report import RideReport
 from fr_stages.ride.ride import ride, ride_setup
 from fr_stages.ride.setup import Setup
 from fr_stages.stage.library import library, open_stage
+from fr_stages.stage.rulebook import MOST_TEAMS, SMALL_SIDE
 
 FILE = Path(__file__).parent / "data" / "reference.json"
 FORMAT = 1
 RACES = 1_000
 SEED = 1
-TEAMS = (2, 3, 4, 5, 6)
+TEAMS = range(SMALL_SIDE[0], MOST_TEAMS + 1)
 ALIKE = 3
 DECIMALS = 4
 PROBE = "base/la-haute-montagne"

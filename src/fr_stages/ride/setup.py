@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from fr_stages.findings import Finding
-from fr_stages.race.entrants import COLOURS, Entrant, Kind, teams
+from fr_stages.race.entrants import Entrant, Kind, teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.plan import Plan, prepare
 from fr_stages.race.solo import SoloCards
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.document import document_of
+from fr_stages.stage.rulebook import MOST_TEAMS
 from fr_stages.stage.stage import Stage, Weather
 from fr_stages.stage.tiles import Terrain, Zone
 
@@ -99,7 +100,7 @@ class Setup:
 
 def entrants_for(stage: Stage) -> tuple[Entrant, ...]:
     """As many teams as a stage is meant for."""
-    return teams(min(stage.players.high, len(COLOURS)))
+    return teams(min(stage.players.high, MOST_TEAMS))
 
 
 def _entrant_json(entrant: Entrant) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from fr_stages.stage import notation
 from fr_stages.stage.builder import is_builder_file, parse_builder
 from fr_stages.stage.document import document_of, stage_of, text_of
 from fr_stages.stage.json_source import JsonSource, child, in_file_order, quoted, read_json
+from fr_stages.stage.rulebook import MOST_RIDERS
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
@@ -221,7 +222,8 @@ def _players_faults(source: JsonSource) -> list[Finding]:
         Players.parse(str(players)) if isinstance(players, str) else None
     except ValueError:
         message = (
-            f'"players" is {quoted(players)}, but should go from 1 to at most 12, the smaller number first.'
+            f'"players" is {quoted(players)}, but should go from 1 to at most {MOST_RIDERS}, '
+            "the smaller number first."
         )
         return [WRONG_VALUE.finding(message, source.location("/players"), 'Write for example "2-4".')]
     return []

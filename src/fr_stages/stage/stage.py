@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Literal, NamedTuple, Self
 
+from fr_stages.stage import rulebook
 from fr_stages.stage.tiles import Catalogue, Face, standard_catalogue
 
 WIDE_FINISH = {"u": "v", "U": "V"}
@@ -24,16 +25,21 @@ class Players(NamedTuple):
         """Reads ``5-6`` (hyphen or en dash) or ``4``; ValueError unless 1 <= low <= high <= 12."""
         low, dash, high = text.strip().replace("\N{EN DASH}", "-").partition("-")
         players = cls(int(low), int(high if dash else low))
-        if not 1 <= players.low <= players.high <= 12:
-            raise ValueError(f"{text!r} is not a range of 1 to 12 players")
+        if not 1 <= players.low <= players.high <= rulebook.MOST_RIDERS:
+            raise ValueError(f"{text!r} is not a range of 1 to {rulebook.MOST_RIDERS} players")
         return players
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high}" if self.low != self.high else str(self.low)
 
 
-SMALL_SIDE = Players(2, 4)
-LARGE_SIDE = Players(5, 6)
+SMALL_SIDE = Players(*rulebook.SMALL_SIDE)
+LARGE_SIDE = Players(*rulebook.LARGE_SIDE)
+
+
+def breakaway_face(players: int) -> str:
+    """The side of the breakaway tile for `players` players (rulebook: Track Setup; decision 102)."""
+    return "2" if rulebook.breakaway_riders(players) == 2 else "^2"
 
 
 class Variant(StrEnum):
@@ -143,7 +149,7 @@ class Stage:
         """
         if len(self.tiles) < 2:
             raise ValueError("a stage needs a second tile to hold the breakaway tile")
-        return replace(self.with_replaced(2, "2" if players >= 5 else "^2"), breakaway=True)
+        return replace(self.with_replaced(2, breakaway_face(players)), breakaway=True)
 
     def with_wide_finish(self) -> Stage:
         """The stage with the Grand Tour wide finish v/V in place of u/U (rulebook: Track Setup).

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fr_stages.findings import Severity
+from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
 from fr_stages.stage.tiles import CURVES, Kind, Terrain
 from fr_stages.validator.context import Context, listed, quantity
 from fr_stages.validator.registry import Hit, rule
-
-HARD_TILES = 3
-"""The most tiles with climbs or cobbles that the rulebook advises."""
-
-STRAIGHTS = 9
-"""Straights of a stage, start and finish counted, tile 9 not."""
 
 
 @rule("FR401", "many-hard-tiles", Severity.ADVICE, since="0.1")
@@ -41,12 +36,12 @@ def many_hard_tiles(context: Context) -> Iterator[Hit]:
         for number, face in enumerate(context.faces, start=1)
         if face.terrains & {Terrain.UPHILL, Terrain.COBBLES}
     )
-    if len(hard) > HARD_TILES:
+    if len(hard) > MOST_HARD_TILES:
         yield Hit(
-            f"{len(hard)} tiles have climbs or cobbles; the advice is at most {HARD_TILES}.",
-            tile=hard[HARD_TILES],
-            also=hard[:HARD_TILES] + hard[HARD_TILES + 1 :],
-            data={"tiles": len(hard), "most": HARD_TILES},
+            f"{len(hard)} tiles have climbs or cobbles; the advice is at most {MOST_HARD_TILES}.",
+            tile=hard[MOST_HARD_TILES],
+            also=hard[:MOST_HARD_TILES] + hard[MOST_HARD_TILES + 1 :],
+            data={"tiles": len(hard), "most": MOST_HARD_TILES},
         )
 
 
@@ -112,7 +107,7 @@ def tile_set_incomplete(context: Context) -> Iterator[Hit]:
     )
     if missing:
         yield Hit(
-            f"The stage lacks {len(missing)} of the 12 curves: {listed(missing)}.",
+            f"The stage lacks {len(missing)} of the {ALL_CURVES} curves: {listed(missing)}.",
             fix=f"Put {listed(missing)} in, with either side up.",
             data={"missing": missing},
         )

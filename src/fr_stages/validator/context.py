@@ -12,14 +12,10 @@ from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.files import Origin
+from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_TEAMS, RIDERS_A_TEAM
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
 from fr_stages.stage.tiles import Face, Kind
 from fr_stages.validator.registry import Needs
-
-LARGE_SIDE_FROM = 5
-"""From this many players on, the other side of the stage card is used."""
-TEAMS = 6
-"""With more players than this everybody has one rider (rulebook: Variant for More Than 6 Players)."""
 
 NOWHERE = Origin("")
 """The origin of a stage that was not written anywhere."""
@@ -86,7 +82,7 @@ class Context:
     @property
     def is_large_side(self) -> bool:
         """Whether the stage is for 5 and more players only."""
-        return self.players.low >= LARGE_SIDE_FROM
+        return self.players.low >= MANY_PLAYERS
 
     @property
     def side(self) -> Players:
@@ -100,7 +96,8 @@ class Context:
         In a time trial teams ignore each other, so it is one team (rulebook: Time Trial Variant).
         """
         low, high = (1, 1) if self.stage.variant is Variant.TIME_TRIAL else self.players
-        return max(2 * min(high, TEAMS) if low <= TEAMS else 0, high if high > TEAMS else 0)
+        teams = RIDERS_A_TEAM * min(high, MOST_TEAMS) if low <= MOST_TEAMS else 0
+        return max(teams, high if high > MOST_TEAMS else 0)
 
     @cached_property
     def uses(self) -> Counter[str]:

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 from fr_stages.findings import Severity
 from fr_stages.stage.course import Section
+from fr_stages.stage.rulebook import CLIMB_LIMIT, LEAST_MOVE
 from fr_stages.stage.tiles import Terrain
 from fr_stages.validator import official
 from fr_stages.validator.context import Context, capital, quantity
 from fr_stages.validator.registry import Hit, rule
 
-LEAST_MOVE = {Terrain.DOWNHILL: 5, Terrain.FEEDING: 4}
-"""The spaces that a rider who starts there moves at least (rulebook: Mountain Climbs; Feeding Zones)."""
-
-LONG_CLIMB = 10
+LONG_CLIMB = 2 * CLIMB_LIMIT
 """Spaces that a rider climbs in two rounds at most."""
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
 from fr_stages.findings import Severity
+from fr_stages.stage.rulebook import breakaway_riders
 from fr_stages.stage.stage import Obstacle, Variant
 from fr_stages.stage.tiles import Face, Zone
-from fr_stages.validator.context import LARGE_SIDE_FROM, Context, quantity
+from fr_stages.validator.context import Context, quantity
 from fr_stages.validator.registry import Hit, Needs, rule
 
 
@@ -79,7 +80,7 @@ def breakaway_side(context: Context) -> Iterator[Hit]:
     face = context.faces[1]
     if face.breakaway is None:
         return
-    wanted = {_breakaway_places(players) for players in range(context.players.low, context.players.high + 1)}
+    wanted = {breakaway_riders(players) for players in range(context.players.low, context.players.high + 1)}
     if face.breakaway.riders not in wanted:
         places = quantity(face.breakaway.riders, "breakaway place")
         yield Hit(
@@ -127,13 +128,9 @@ def breakaway_on_curve(context: Context) -> Iterator[Hit]:
         )
 
 
-def _breakaway_places(players: int) -> int:
-    return 2 if players >= LARGE_SIDE_FROM else 1
-
-
 def _breakaway_face(context: Context) -> Face | str:
     """The side of the breakaway tile for the players of the stage."""
-    wanted = _breakaway_places(context.players.low)
+    wanted = breakaway_riders(context.players.low)
     faces = context.stage.catalogue.faces.values()
     return next(
         (face for face in faces if face.breakaway and face.breakaway.riders == wanted), "its other side"

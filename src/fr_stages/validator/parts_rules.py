@@ -6,19 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fr_stages.findings import Severity
-from fr_stages.stage.stage import Weather
+from fr_stages.stage.rulebook import OBSTACLES, WEATHER_TILES
 from fr_stages.stage.tiles import Box, Kind, UnknownFaceError
 from fr_stages.validator.context import Context, counted, listed
 from fr_stages.validator.registry import Hit, Needs, rule
-
-WEATHER_TILES = {
-    Weather.CROSSWIND: 1,
-    Weather.TAILWIND: 1,
-    Weather.HEADWIND: 1,
-    Weather.RAIN: 1,
-    Weather.CLEAR: 9,
-}
-OBSTACLES = 4
 
 
 @rule("FR101", "unknown-face", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
@@ -235,13 +226,13 @@ def too_many_weather_tiles(context: Context) -> Iterator[Hit]:
                 data={"wanted": straights, "available": total},
             )
         return
-    wanted = Counter(marker.marker for marker in weather or ())
+    wanted = Counter(marker.marker.value for marker in weather or ())
     for marker, available in WEATHER_TILES.items():
         if wanted[marker] > available:
             yield Hit(
                 f"There {counted(available, f'{marker} tile')}, but {wanted[marker]} are wanted.",
                 option=("weather",),
-                data={"marker": marker.value, "wanted": wanted[marker], "available": available},
+                data={"marker": marker, "wanted": wanted[marker], "available": available},
             )
 
 
