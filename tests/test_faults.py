@@ -1,18 +1,7 @@
 from __future__ import annotations
 
-import re
-
-from fr_stages.faults import FAULTS, JSON_SYNTAX
+from fr_stages.faults import JSON_SYNTAX
 from fr_stages.findings import Location, Severity
-
-
-def test_codes_and_names_are_unique_and_well_formed() -> None:
-    assert len({fault.code for fault in FAULTS}) == len({fault.name for fault in FAULTS}) == len(FAULTS) > 20
-    for fault in FAULTS:
-        assert re.fullmatch(r"FR0\d\d", fault.code)
-        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", fault.name)
-        assert fault.explanation.endswith(".")
-    assert [fault.code for fault in FAULTS] == sorted(fault.code for fault in FAULTS)
 
 
 def test_a_fault_makes_findings() -> None:

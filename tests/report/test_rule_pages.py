@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fr_stages.faults import FAULTS
+from fr_stages.codes import every
+from fr_stages.faults import Fault
 from fr_stages.report.rule_pages import rule_pages
 from fr_stages.ride.findings import RIDE_RULES
 from fr_stages.validator import all_rules
@@ -25,7 +26,7 @@ def test_every_code_has_its_page() -> None:
     pages = dict(rule_pages())
     codes = [code for code, _ in _rules()]
     assert {f"{code}.md" for code in codes} | {"README.md", "files.md"} == set(pages)
-    assert all(f"## {fault.code} {fault.name}" in pages["files.md"] for fault in FAULTS)
+    assert all(f"## {fault.code} {fault.name}" in pages["files.md"] for fault in every(Fault))
     assert all(f"[{code}]({code}.md)" in pages["README.md"] for code in codes)
 
 

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 
 import fr_stages
+from fr_stages.codes import Source
 from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.ride.findings import RIDE_RULES
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Allowance, Players, Stage, Variant
 from fr_stages.validator import PROFILES, Context, Selection, all_rules, validate
 from fr_stages.validator.official import Practice, lengths, practice
-from fr_stages.validator.registry import rule
 
 from ..strategies import orderly_rows, rows, stages
 
@@ -156,6 +157,23 @@ def test_profiles() -> None:
     assert not Selection.of(profile="family").is_strict
 
 
+def test_a_profile_asks_for_the_source_and_not_for_codes() -> None:
+    family = Selection.of(profile="family")
+    advice = [rule for rule in (*RULES.values(), *RIDE_RULES) if rule.severity is Severity.ADVICE]
+    for rule in advice:
+        assert family.takes(rule) is (rule.source is Source.RULEBOOK), rule.code
+    assert {rule.source for rule in advice} == {Source.RULEBOOK, Source.EXPERIENCE}
+    new = replace(RULES["FR402"], code="FR499", name="new", source=Source.EXPERIENCE)
+    assert not family.takes(new)
+    assert Selection.of(profile="tournament").takes(new)
+    assert not Selection.of(profile="anything-goes").takes(new)
+
+
+def test_a_selection_that_the_profile_leaves_nothing_of_is_refused() -> None:
+    with pytest.raises(InputError, match="no rule is left"):
+        Selection.of(["FR408"], profile="family")
+
+
 def test_lengths_of_official_stages_are_computed() -> None:
     assert lengths(large_side=False) == (64, 73)
     assert lengths(large_side=True) == (64, 76)
@@ -173,10 +191,3 @@ def test_riders(players: str, riders: int) -> None:
     stage = Stage((), players=Players.parse(players))
     assert Context(stage).riders == riders
     assert Context(replace(stage, variant=Variant.TIME_TRIAL)).riders == 2
-
-
-@pytest.mark.parametrize(("code", "name"), [("FR402", "new"), ("FR999", "overlap")])
-def test_a_code_or_name_is_given_once(code: str, name: str) -> None:
-    register = rule(code, name, Severity.ADVICE, since="9")
-    with pytest.raises(ValueError, match="already"):
-        register(RULES["FR402"].check)

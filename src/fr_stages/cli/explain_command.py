@@ -16,11 +16,10 @@ def explain(
     as_json: JsonOption = False,
 ) -> None:
     """Explain a rule: what it says, why, what to do, and how often official stages break it."""
-    from fr_stages.report.codes import find_entry
-    from fr_stages.report.rules import print_page, rules_document
+    from fr_stages.report.rules import find_code, print_page, rules_document
 
-    entry = find_entry(rule)
+    found = find_code(rule)
     if as_json:
-        print_json(rules_document([entry])["rules"][0])
+        print_json(rules_document([found])["rules"][0])
     else:
-        print_page(entry, console())
+        print_page(found, console())

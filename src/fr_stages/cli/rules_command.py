@@ -18,11 +18,11 @@ def rules(
     files: Annotated[bool, typer.Option("--files", help="Show the faults of files and races too.")] = False,
 ) -> None:
     """List the rules, with their severity and one line about each."""
-    from fr_stages.report.codes import entries
-    from fr_stages.report.rules import rules_document
+    from fr_stages.faults import Fault
+    from fr_stages.report.rules import all_codes, rules_document
 
     if as_json:
-        print_json(rules_document(entries()))
+        print_json(rules_document(all_codes()))
         return
-    shown = (entry for entry in entries() if files or not entry.is_fault)
-    print_table(HEAD, [(it.code, it.severity.value, it.name, it.summary) for it in shown], BELOW)
+    shown = (it for it in all_codes() if files or not isinstance(it, Fault))
+    print_table(HEAD, [(it.code, it.severity.value, it.name, it.page.summary) for it in shown], BELOW)

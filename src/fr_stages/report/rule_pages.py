@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fr_stages.report.codes import Entry, entries
-from fr_stages.report.rules import markdown_page
+from fr_stages.codes import Code
+from fr_stages.faults import Fault
+from fr_stages.report.rules import all_codes, markdown_page
 
 NOTE = "Generated from the rules by `make docs`; do not edit."
 CHAPTERS = {
@@ -26,14 +27,14 @@ CHAPTERS = {
 
 def rule_pages() -> Iterator[tuple[str, str]]:
     """File name and text of every page."""
-    rules = [entry for entry in entries() if not entry.is_fault]
+    rules = [it for it in all_codes() if not isinstance(it, Fault)]
     yield "README.md", _index(rules)
-    yield "files.md", _files([entry for entry in entries() if entry.is_fault])
-    for entry in rules:
-        yield f"{entry.code}.md", f"<!-- {NOTE} -->\n\n{markdown_page(entry)}"
+    yield "files.md", _files([it for it in all_codes() if isinstance(it, Fault)])
+    for it in rules:
+        yield f"{it.code}.md", f"<!-- {NOTE} -->\n\n{markdown_page(it)}"
 
 
-def _index(rules: Iterable[Entry]) -> str:
+def _index(rules: Iterable[Code]) -> str:
     parts = [
         f"<!-- {NOTE} -->\n\n# Rules",
         "Everything that `fr-stages validate` checks. A code never changes its meaning. "
@@ -42,20 +43,20 @@ def _index(rules: Iterable[Entry]) -> str:
         "probably should not be, **advice** that the rulebook or experience recommends something else.",
     ]
     for prefix, (title, text) in CHAPTERS.items():
-        rows = [entry for entry in rules if entry.code.startswith(prefix)]
+        rows = [it for it in rules if it.code.startswith(prefix)]
         parts.append(f"## {title}\n\n{text}\n\n{_table(rows)}")
     return "\n\n".join(parts) + "\n"
 
 
-def _table(rows: Iterable[Entry]) -> str:
+def _table(rows: Iterable[Code]) -> str:
     lines = ["| code | severity | name | what it finds |", "| --- | --- | --- | --- |"]
     lines += [
-        f"| [{row.code}]({row.code}.md) | {row.severity} | {row.name} | {row.summary} |" for row in rows
+        f"| [{row.code}]({row.code}.md) | {row.severity} | {row.name} | {row.page.summary} |" for row in rows
     ]
     return "\n".join(lines)
 
 
-def _files(faults: Iterable[Entry]) -> str:
+def _files(faults: Iterable[Code]) -> str:
     parts = [
         f"<!-- {NOTE} -->\n\n# Faults of files and requests",
         "What is said about a file, a name or a row of tiles that cannot be read, an output that cannot be "
@@ -63,6 +64,6 @@ def _files(faults: Iterable[Entry]) -> str:
         "code 2.",
     ]
     for fault in faults:
-        text = f"{fault.summary} {fault.why}".strip()
+        text = f"{fault.page.summary} {fault.page.why_text}".strip()
         parts.append(f"## {fault.code} {fault.name}\n\n{text}")
     return "\n\n".join(parts) + "\n"

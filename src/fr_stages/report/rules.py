@@ -1,17 +1,22 @@
-"""Rules for people to look up: as a page in the terminal, as JSON, as Markdown."""
+"""Everything that has a code, for people to look up: as a page in the terminal, as JSON, as Markdown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
+from fr_stages.codes import Code, called, every, suggestion
+from fr_stages.faults import WRONG_USAGE, Fault
 from fr_stages.findings import Severity
-from fr_stages.report.codes import Entry
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
-from fr_stages.validator import official
+from fr_stages.validator import Rule, official
+
+SPEAKERS = ("fr_stages.race.faults", "fr_stages.ride.faults", "fr_stages.ride.findings")
+"""The modules that register codes, besides those that this one needs anyway."""
 
 FAILS, PASSES, ALLOW = "Stages that fail", "Stages that pass", "Allow it in a stage file"
 TYPED = (FAILS, PASSES, ALLOW)
@@ -23,24 +28,40 @@ RIDE_RULE = (
 )
 
 
-def rules_document(entries: Iterable[Entry]) -> dict[str, Any]:
+def all_codes() -> tuple[Code, ...]:
+    """Every code, in order: rules of stages and rides, and faults of files and requests."""
+    for module in SPEAKERS:
+        import_module(module)
+    return every(Code)
+
+
+def find_code(name: str) -> Code:
+    """The code of this number or name. Raises InputError, with a suggestion."""
+    found = called(name, all_codes())
+    if found is None:
+        fix = suggestion(name.strip().casefold(), all_codes()) or "`fr-stages rules` shows all of them."
+        raise WRONG_USAGE.error(f"There is no rule {name[:80]!r}.", fix=fix)
+    return found
+
+
+def rules_document(codes: Iterable[Code]) -> dict[str, Any]:
     """The rules for programs."""
-    return {"rules": [_document(entry) for entry in entries]}
+    return {"rules": [_document(it) for it in codes]}
 
 
-def _document(entry: Entry) -> dict[str, Any]:
+def _document(it: Code) -> dict[str, Any]:
     document: dict[str, Any] = {
-        "code": entry.code,
-        "name": entry.name,
-        "severity": entry.severity.value,
-        "summary": entry.summary,
-        "why": entry.why,
-        "fix": entry.fix,
+        "code": it.code,
+        "name": it.name,
+        "severity": it.severity.value,
+        "summary": it.page.summary,
+        "why": it.page.why_text,
+        "fix": it.page.fix_text,
     }
-    if entry.rule is not None:
-        page, practice = entry.rule.page, official.practice(entry.rule)
+    if isinstance(it, Rule):
+        page, practice = it.page, official.practice(it)
         document |= {
-            "since": entry.rule.since,
+            "since": it.since,
             "fails": list(page.fails),
             "passes": list(page.passes),
             "based_on": page.based_on,
@@ -49,13 +70,10 @@ def _document(entry: Entry) -> dict[str, Any]:
     return document
 
 
-def print_page(entry: Entry, console: Console) -> None:
-    """The page of one rule."""
-    head = Text.assemble(
-        (entry.code, "bold"), f" {entry.name}  ", (entry.severity.value, STYLES[entry.severity])
-    )
-    console.print(head)
-    for heading, text in _sections(entry):
+def print_page(it: Code, console: Console) -> None:
+    """The page of one code."""
+    console.print(Text.assemble((it.code, "bold"), f" {it.name}  ", (it.severity.value, STYLES[it.severity])))
+    for heading, text in _sections(it):
         console.print()
         if heading:
             console.print(Text(heading, style="bold"))
@@ -63,41 +81,39 @@ def print_page(entry: Entry, console: Console) -> None:
             print_lines(wrapped(line, console.width, 2 if heading else 0), console)
 
 
-def markdown_page(entry: Entry) -> str:
-    """The page of one rule for the documentation."""
-    parts = [f"# {entry.code} {entry.name}", f"*{entry.severity.value}*"]
-    for heading, text in _sections(entry):
+def markdown_page(it: Code) -> str:
+    """The page of one code for the documentation."""
+    parts = [f"# {it.code} {it.name}", f"*{it.severity.value}*"]
+    for heading, text in _sections(it):
         if heading:
             parts.append(f"## {heading}")
         parts.append(f"```text\n{text}\n```" if heading in TYPED else text)
     return "\n\n".join(parts) + "\n"
 
 
-def _sections(entry: Entry) -> Iterator[tuple[str, str]]:
-    yield "", entry.summary
-    if entry.is_fault:
-        if entry.why:
-            yield "", entry.why
+def _sections(it: Code) -> Iterator[tuple[str, str]]:
+    page = it.page
+    yield "", page.summary
+    if isinstance(it, Fault):
+        if page.why_text:
+            yield "", page.why_text
         return
-    yield "Why", entry.why
-    yield "What to do", entry.fix
-    if entry.rule is None:
+    yield "Why", page.why_text
+    yield "What to do", page.fix_text
+    if not isinstance(it, Rule):
         yield "When", RIDE_RULE
         return
-    page = entry.rule.page
-    yield FAILS, "\n".join(page.fails)
-    yield PASSES, "\n".join(page.passes)
-    yield "Official stages", practice_text(entry)
-    yield "Based on", f"{page.based_on.rstrip('.')}."
-    yield ALLOW, f'"allow": [{{"rule": "{entry.code}", "reason": "..."}}]'
+    yield FAILS, "\n".join(it.page.fails)
+    yield PASSES, "\n".join(it.page.passes)
+    yield "Official stages", practice_text(it)
+    yield "Based on", f"{it.page.based_on.rstrip('.')}."
+    yield ALLOW, f'"allow": [{{"rule": "{it.code}", "reason": "..."}}]'
 
 
-def practice_text(entry: Entry) -> str:
+def practice_text(rule: Rule) -> str:
     """How often official stages break a rule, in one sentence."""
-    if entry.rule is None:
-        return ""
-    practice = official.practice(entry.rule)
+    practice = official.practice(rule)
     if not practice.breaking:
         return f"None of the {practice.of} official stages does."
     does = "does" if practice.breaking == 1 else "do"
-    return f"{practice} {does}{', and so may yours' if entry.severity is Severity.ADVICE else ''}."
+    return f"{practice} {does}{', and so may yours' if rule.severity is Severity.ADVICE else ''}."

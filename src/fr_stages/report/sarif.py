@@ -7,9 +7,10 @@ from typing import Any
 from urllib.parse import quote
 
 from fr_stages import __version__
+from fr_stages.codes import Code
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.report.checked import Checked, is_in_file, linked_path
-from fr_stages.report.codes import Entry, entries
+from fr_stages.report.rules import all_codes
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
@@ -17,25 +18,27 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE
 
 def sarif_log(checked: Sequence[Checked]) -> dict[str, Any]:
     """A SARIF log with one run, all rules, and one result a finding."""
-    known = {entry.code: index for index, entry in enumerate(entries())}
+    known = {it.code: index for index, it in enumerate(all_codes())}
     results = [_result(finding, it, known) for it in checked for finding in it.findings]
     driver = {
         "name": "fr-stages",
         "semanticVersion": __version__,
-        "rules": [_rule(entry) for entry in entries()],
+        "rules": [_rule(it) for it in all_codes()],
     }
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _rule(entry: Entry) -> dict[str, Any]:
+def _rule(it: Code) -> dict[str, Any]:
+    page = it.page
+    why = page.why_text or page.summary
     return {
-        "id": entry.code,
-        "name": entry.name,
-        "shortDescription": {"text": entry.summary},
-        "fullDescription": {"text": entry.why or entry.summary},
-        "help": {"text": f"{entry.why or entry.summary}\n\n{entry.fix}".strip()},
-        "defaultConfiguration": {"level": _LEVELS[entry.severity]},
+        "id": it.code,
+        "name": it.name,
+        "shortDescription": {"text": page.summary},
+        "fullDescription": {"text": why},
+        "help": {"text": f"{why}\n\n{page.fix_text}".strip()},
+        "defaultConfiguration": {"level": _LEVELS[it.severity]},
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from fr_stages.codes import Code, Page, Source, register
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.ride.measures import Measure, StartingPlace, climbs, start_wins, worst_jam
 from fr_stages.ride.reference import Field, reference
@@ -20,17 +21,16 @@ FEW = 5
 
 
 @dataclass(frozen=True)
-class RideRule:
+class RideRule(Code):
     """A rule about how a stage rides. `check` yields its findings; the texts are its page."""
 
-    code: str
-    name: str
-    summary: str
-    why: str
-    fix: str
+    texts: Page
     check: Callable[[RideRule, RideReport, Field], Iterator[Finding]]
-    since: str = "0.1"
-    severity: Severity = Severity.ADVICE
+
+    @property
+    def page(self) -> Page:
+        """Its documentation."""
+        return self.texts
 
     def finding(
         self,
@@ -46,7 +46,8 @@ class RideRule:
             "high": round(estimate.high, 4),
             "percentile": round(percentile, 1),
         }
-        return Finding(self.code, self.name, self.severity, message, at, self.why, self.fix, data=data)
+        why, fix = self.page.why_text, self.page.fix_text
+        return Finding(self.code, self.name, self.severity, message, at, why, fix, data=data)
 
 
 def findings(report: RideReport) -> list[Finding]:
@@ -127,8 +128,20 @@ def _unusual_length(rule: RideRule, report: RideReport, field: Field) -> Iterato
             yield rule.finding(message, measure.estimate, _percentile(field, measure))
 
 
+def _rule(
+    code: str,
+    name: str,
+    summary: str,
+    why: str,
+    fix: str,
+    check: Callable[[RideRule, RideReport, Field], Iterator[Finding]],
+) -> RideRule:
+    page = Page(summary, why, fix)
+    return register(RideRule(code, name, Severity.ADVICE, Source.EXPERIENCE, page, check))
+
+
 RIDE_RULES = (
-    RideRule(
+    _rule(
         "FR521",
         "jam",
         "A place jams far more than any place of nearly all official stages.",
@@ -138,7 +151,7 @@ RIDE_RULES = (
         "spread out, or plan the stage for fewer riders.",
         _jams,
     ),
-    RideRule(
+    _rule(
         "FR522",
         "hopeless-start",
         "A starting place wins far less than its due, more clearly so than on nearly all official stages.",
@@ -146,7 +159,7 @@ RIDE_RULES = (
         "Lay a longer flat part before the first narrow place or climb, or take the wide start.",
         _hopeless_start,
     ),
-    RideRule(
+    _rule(
         "FR523",
         "procession",
         "The lead hardly ever changes.",
@@ -154,7 +167,7 @@ RIDE_RULES = (
         "Break up long climbs and narrow parts with flat road, where slipstream brings the field together.",
         _procession,
     ),
-    RideRule(
+    _rule(
         "FR524",
         "deciding-climb",
         "Whoever is first over a climb wins far more often than the leader at that distance elsewhere.",
@@ -162,7 +175,7 @@ RIDE_RULES = (
         "Lay a descent or more flat road behind the climb, or move it further from the finish.",
         _deciding_climb,
     ),
-    RideRule(
+    _rule(
         "FR525",
         "one-sided-breakaway",
         "The breakaway wins nearly always or nearly never, compared with official stages.",
@@ -171,7 +184,7 @@ RIDE_RULES = (
         "on long flat parts.",
         _one_sided_breakaway,
     ),
-    RideRule(
+    _rule(
         "FR526",
         "unusual-duration",
         "A race takes more rounds, or fewer, than on nearly all official stages.",

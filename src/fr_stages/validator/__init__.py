@@ -11,8 +11,8 @@ from fr_stages.validator import (
 )
 from fr_stages.validator.allowance_rules import allowed
 from fr_stages.validator.check import EVERY_RULE, validate
-from fr_stages.validator.context import Context
-from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
+from fr_stages.validator.context import Context, Needs
+from fr_stages.validator.registry import Hit, Rule, all_rules, rule
 from fr_stages.validator.selection import PROFILES, Profile, Selection
 
 RULE_MODULES = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
 from fr_stages.stage.tiles import CURVES, Kind, Terrain
@@ -11,7 +12,7 @@ from fr_stages.validator.context import Context, listed, quantity
 from fr_stages.validator.registry import Hit, rule
 
 
-@rule("FR401", "many-hard-tiles", Severity.ADVICE, since="0.1")
+@rule("FR401", "many-hard-tiles", Severity.ADVICE, Source.RULEBOOK, since="0.1")
 def many_hard_tiles(context: Context) -> Iterator[Hit]:
     """More than three tiles have climbs or cobbles.
 
@@ -45,7 +46,7 @@ def many_hard_tiles(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR402", "feeding-zone-before-finish", Severity.ADVICE, since="0.1")
+@rule("FR402", "feeding-zone-before-finish", Severity.ADVICE, Source.RULEBOOK, since="0.1")
 def feeding_zone_before_finish(context: Context) -> Iterator[Hit]:
     """A feeding zone lies directly before the finish tile.
 
@@ -70,7 +71,7 @@ def feeding_zone_before_finish(context: Context) -> Iterator[Hit]:
         yield Hit(f"Feeding zone {before} lies directly before the finish.", tile=len(context.faces) - 1)
 
 
-@rule("FR403", "tile-set-incomplete", Severity.ADVICE, since="0.1")
+@rule("FR403", "tile-set-incomplete", Severity.ADVICE, Source.RULEBOOK, since="0.1")
 def tile_set_incomplete(context: Context) -> Iterator[Hit]:
     """The stage does not consist of 9 straights and all 12 curves.
 
@@ -125,7 +126,7 @@ def _gave_way_to_bonus(context: Context) -> bool:
     return context.is_large_side and has_bonus and context.straights.total == STRAIGHTS - 1
 
 
-@rule("FR404", "optional-straight-added", Severity.ADVICE, since="0.1")
+@rule("FR404", "optional-straight-added", Severity.ADVICE, Source.RULEBOOK, since="0.1")
 def optional_straight_added(context: Context) -> Iterator[Hit]:
     """An optional straight came in, and no straight of the basic game was taken out.
 
@@ -157,7 +158,7 @@ def optional_straight_added(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR405", "no-bonus-tile", Severity.ADVICE, since="0.1", large_side=True)
+@rule("FR405", "no-bonus-tile", Severity.ADVICE, Source.RULEBOOK, since="0.1", large_side=True)
 def no_bonus_tile(context: Context) -> Iterator[Hit]:
     """A stage for 5 and more players does not have the bonus tile.
 
@@ -181,7 +182,7 @@ def no_bonus_tile(context: Context) -> Iterator[Hit]:
         yield Hit(f"The stage is for {context.players} players, but it does not have tile 9.")
 
 
-@rule("FR406", "straight-out-for-bonus-tile", Severity.ADVICE, since="0.1", large_side=True)
+@rule("FR406", "straight-out-for-bonus-tile", Severity.ADVICE, Source.RULEBOOK, since="0.1", large_side=True)
 def straight_out_for_bonus_tile(context: Context) -> Iterator[Hit]:
     """A straight was taken out for the bonus tile.
 
@@ -211,7 +212,7 @@ def straight_out_for_bonus_tile(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR407", "no-feeding-zone", Severity.ADVICE, since="0.1", large_side=True)
+@rule("FR407", "no-feeding-zone", Severity.ADVICE, Source.RULEBOOK, since="0.1", large_side=True)
 def no_feeding_zone(context: Context) -> Iterator[Hit]:
     """A stage for 5 and more players has no feeding zone.
 

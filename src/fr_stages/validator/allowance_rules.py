@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from fr_stages.codes import Source, suggestion
 from fr_stages.findings import Finding, Severity
 from fr_stages.stage.stage import Stage
-from fr_stages.validator.context import Context
-from fr_stages.validator.naming import suggestion
-from fr_stages.validator.registry import Hit, Needs, Rule, all_rules, rule
+from fr_stages.validator.context import Context, Needs
+from fr_stages.validator.registry import Hit, Rule, all_rules, rule
 
 RIDES = "FR5"
 """How the codes of rules about rides begin: they are checked after a ride, not here."""
@@ -21,7 +21,7 @@ def allowed(stage: Stage, findings: Iterable[Finding]) -> Iterator[Finding]:
     return (finding for finding in findings if not names & {finding.code, finding.name})
 
 
-@rule("FR091", "allowance-unused", Severity.WARNING, since="0.1", needs=Needs.NOTHING)
+@rule("FR091", "allowance-unused", Severity.WARNING, Source.FILE, since="0.1", needs=Needs.NOTHING)
 def allowance_unused(context: Context) -> Iterator[Hit]:
     """The stage file allows a rule to be broken that the stage does not break.
 
@@ -53,7 +53,7 @@ def allowance_unused(context: Context) -> Iterator[Hit]:
             )
 
 
-@rule("FR092", "allowance-unknown", Severity.WARNING, since="0.1", needs=Needs.NOTHING)
+@rule("FR092", "allowance-unknown", Severity.WARNING, Source.FILE, since="0.1", needs=Needs.NOTHING)
 def allowance_unknown(context: Context) -> Iterator[Hit]:
     """The stage file allows a rule to be broken that does not exist.
 

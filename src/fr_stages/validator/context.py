@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 
 from fr_stages.findings import Location
@@ -15,10 +16,22 @@ from fr_stages.stage.files import Origin
 from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_TEAMS, RIDERS_A_TEAM
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
 from fr_stages.stage.tiles import Face, Kind
-from fr_stages.validator.registry import Needs
 
 NOWHERE = Origin("")
 """The origin of a stage that was not written anywhere."""
+
+
+class Needs(IntEnum):
+    """What a stage must have before a rule can say anything sensible about it.
+
+    A rule that needs more than the stage has is skipped: the missing part is the finding.
+    """
+
+    NOTHING = 0
+    FACES = 1
+    """Every face is known, so that the stage can be laid out."""
+    COURSE = 2
+    """And the course runs from one start tile, the first, to one finish tile, the last."""
 
 
 @dataclass(frozen=True, slots=True)

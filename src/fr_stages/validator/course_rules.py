@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.tiles import Face, Kind, Zone
 from fr_stages.validator import official
-from fr_stages.validator.context import Context, listed, quantity
-from fr_stages.validator.registry import Hit, Needs, rule
+from fr_stages.validator.context import Context, Needs, listed, quantity
+from fr_stages.validator.registry import Hit, rule
 
 EVEN_ROAD_SPACES = 3
 """Road spaces on the start and the finish tile together when they are paired evenly: 2 + 1 or 1 + 2."""
 
 
-@rule("FR301", "start-first", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR301", "start-first", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def start_first(context: Context) -> Iterator[Hit]:
     """The first tile is not a start tile.
 
@@ -50,7 +51,7 @@ def start_first(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR302", "finish-last", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR302", "finish-last", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def finish_last(context: Context) -> Iterator[Hit]:
     """The last tile is not a finish tile.
 
@@ -83,7 +84,7 @@ def finish_last(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR303", "start-or-finish-inside", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR303", "start-or-finish-inside", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def start_or_finish_inside(context: Context) -> Iterator[Hit]:
     """There is a second start or finish tile on the way.
 
@@ -119,7 +120,7 @@ def _numbers(context: Context, kind: Kind) -> tuple[int, ...]:
     return tuple(number for number, face in enumerate(context.faces, start=1) if face.kind is kind)
 
 
-@rule("FR304", "start-too-small", Severity.ERROR, since="0.1")
+@rule("FR304", "start-too-small", Severity.ERROR, Source.RULEBOOK, since="0.1")
 def start_too_small(context: Context) -> Iterator[Hit]:
     """The start area has fewer free lanes than there are riders, and a wider start would not help.
 
@@ -145,7 +146,7 @@ def start_too_small(context: Context) -> Iterator[Hit]:
     yield from _start_hits(context, wide_start_helps=False)
 
 
-@rule("FR305", "wide-start-needed", Severity.ERROR, since="0.1")
+@rule("FR305", "wide-start-needed", Severity.ERROR, Source.RULEBOOK, since="0.1")
 def wide_start_needed(context: Context) -> Iterator[Hit]:
     """The start tile is too narrow for the number of players; the wide start has room for them.
 
@@ -203,7 +204,7 @@ def _road_spaces(face: Face) -> int:
     return sum(space.zone is Zone.ROAD for space in face.spaces)
 
 
-@rule("FR314", "unusual-length", Severity.WARNING, since="0.1")
+@rule("FR314", "unusual-length", Severity.WARNING, Source.EXPERIENCE, since="0.1")
 def unusual_length(context: Context) -> Iterator[Hit]:
     """The distance between the lines is shorter or longer than that of every official stage.
 
@@ -236,7 +237,7 @@ def unusual_length(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR316", "ends-unpaired", Severity.ADVICE, since="0.1")
+@rule("FR316", "ends-unpaired", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def ends_unpaired(context: Context) -> Iterator[Hit]:
     """The start and the finish face make the stage a space longer or shorter than the even pairs do.
 

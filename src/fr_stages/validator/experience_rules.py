@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.course import Section
 from fr_stages.stage.rulebook import CLIMB_LIMIT, LEAST_MOVE
@@ -16,7 +17,7 @@ LONG_CLIMB = 2 * CLIMB_LIMIT
 """Spaces that a rider climbs in two rounds at most."""
 
 
-@rule("FR408", "zone-to-zone", Severity.ADVICE, since="0.1")
+@rule("FR408", "zone-to-zone", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def zone_to_zone(context: Context) -> Iterator[Hit]:
     """One forced move takes riders from a descent or feeding zone straight into the next one.
 
@@ -63,7 +64,7 @@ def _name(section: Section) -> str:
     return "descent" if section.terrain is Terrain.DOWNHILL else "feeding zone"
 
 
-@rule("FR409", "narrow-too-early", Severity.ADVICE, since="0.1")
+@rule("FR409", "narrow-too-early", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def narrow_too_early(context: Context) -> Iterator[Hit]:
     """The first climb or one-lane place is so near the start that a full field jams in front of it.
 
@@ -103,7 +104,7 @@ def narrow_too_early(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR410", "hard-before-finish", Severity.ADVICE, since="0.1")
+@rule("FR410", "hard-before-finish", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def hard_before_finish(context: Context) -> Iterator[Hit]:
     """A climb or a one-lane place lies directly before the finish tile.
 
@@ -143,7 +144,7 @@ def _is_narrow(context: Context, index: int) -> bool:
     return space.terrain is Terrain.UPHILL or len(space.usable) < 2
 
 
-@rule("FR411", "long-climb", Severity.ADVICE, since="0.1")
+@rule("FR411", "long-climb", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def long_climb(context: Context) -> Iterator[Hit]:
     """A climb is longer than 10 spaces.
 
@@ -178,7 +179,7 @@ def long_climb(context: Context) -> Iterator[Hit]:
             )
 
 
-@rule("FR412", "hardly-new", Severity.ADVICE, since="0.1")
+@rule("FR412", "hardly-new", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
 def hardly_new(context: Context) -> Iterator[Hit]:
     """The stage hardly differs from an official one.
 

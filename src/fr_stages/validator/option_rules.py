@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import breakaway_riders
 from fr_stages.stage.stage import Obstacle, Variant
 from fr_stages.stage.tiles import Face, Zone
-from fr_stages.validator.context import Context, quantity
-from fr_stages.validator.registry import Hit, Needs, rule
+from fr_stages.validator.context import Context, Needs, quantity
+from fr_stages.validator.registry import Hit, rule
 
 
-@rule("FR306", "breakaway-not-second", Severity.ERROR, since="0.1")
+@rule("FR306", "breakaway-not-second", Severity.ERROR, Source.RULEBOOK, since="0.1")
 def breakaway_not_second(context: Context) -> Iterator[Hit]:
     """The breakaway tile is not the second tile.
 
@@ -55,7 +56,7 @@ def breakaway_not_second(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR307", "breakaway-side", Severity.WARNING, since="0.1")
+@rule("FR307", "breakaway-side", Severity.WARNING, Source.RULEBOOK, since="0.1")
 def breakaway_side(context: Context) -> Iterator[Hit]:
     """The breakaway tile lies on the wrong side for the number of players.
 
@@ -91,7 +92,7 @@ def breakaway_side(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR308", "breakaway-on-curve", Severity.WARNING, since="0.1")
+@rule("FR308", "breakaway-on-curve", Severity.WARNING, Source.RULEBOOK, since="0.1")
 def breakaway_on_curve(context: Context) -> Iterator[Hit]:
     """The breakaway tile would have to replace a curve.
 
@@ -137,7 +138,7 @@ def _breakaway_face(context: Context) -> Face | str:
     )
 
 
-@rule("FR309", "weather-misplaced", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR309", "weather-misplaced", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def weather_misplaced(context: Context) -> Iterator[Hit]:
     """A weather marker lies where none can lie.
 
@@ -181,7 +182,7 @@ def _weather_problem(context: Context, tile: int, taken: set[int]) -> str:
     return "it has a marker already" if tile in taken else ""
 
 
-@rule("FR310", "obstacle-off-road", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR310", "obstacle-off-road", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def obstacle_off_road(context: Context) -> Iterator[Hit]:
     """A traffic obstacle is placed on a tile, a space or a lane that does not exist.
 
@@ -223,7 +224,7 @@ def _off_road(context: Context, obstacle: Obstacle) -> str:
     return ""
 
 
-@rule("FR311", "obstacle-closes-space", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR311", "obstacle-closes-space", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def obstacle_closes_space(context: Context) -> Iterator[Hit]:
     """A traffic obstacle closes the last free lane of a space.
 
@@ -258,7 +259,7 @@ def obstacle_closes_space(context: Context) -> Iterator[Hit]:
             )
 
 
-@rule("FR312", "obstacle-twice", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR312", "obstacle-twice", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def obstacle_twice(context: Context) -> Iterator[Hit]:
     """Two traffic obstacles are placed on the same lane.
 
@@ -291,7 +292,7 @@ def obstacle_twice(context: Context) -> Iterator[Hit]:
         seen.add(obstacle)
 
 
-@rule("FR313", "obstacle-on-special-space", Severity.WARNING, since="0.1")
+@rule("FR313", "obstacle-on-special-space", Severity.WARNING, Source.RULEBOOK, since="0.1")
 def obstacle_on_special_space(context: Context) -> Iterator[Hit]:
     """A traffic obstacle lies behind the start line, on the breakaway places or beyond the finish line.
 
@@ -341,7 +342,7 @@ def _placed(context: Context) -> Iterable[tuple[int, Obstacle]]:
     return ((i, o) for i, o in enumerate(context.stage.obstacles) if not _off_road(context, o))
 
 
-@rule("FR315", "time-trial-options", Severity.WARNING, since="0.1", needs=Needs.NOTHING)
+@rule("FR315", "time-trial-options", Severity.WARNING, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def time_trial_options(context: Context) -> Iterator[Hit]:
     """A time trial has a breakaway or weather.
 

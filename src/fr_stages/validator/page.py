@@ -35,22 +35,21 @@ from dataclasses import dataclass
 from inspect import cleandoc
 from textwrap import dedent
 
+from fr_stages.codes import Page
+
 HEADINGS = ("Why", "What to do", "Fails", "Passes", "Based on")
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What the docstring of a rule says. `why` and `fix` are the first sentences that findings quote."""
+@dataclass(frozen=True)
+class RulePage(Page):
+    """What the docstring of a rule says: besides the texts, stages as examples, and what it is based on."""
 
-    summary: str
-    why_text: str
-    fix_text: str
-    fails: tuple[str, ...]
-    passes: tuple[str, ...]
-    based_on: str
+    fails: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ()
+    based_on: str = ""
 
     @classmethod
-    def parse(cls, docstring: str) -> Page:
+    def parse(cls, docstring: str) -> RulePage:
         """Reads a docstring. Raises ValueError when a heading is missing."""
         summary, *blocks = _blocks(cleandoc(docstring))
         texts = dict(_headed(block) for block in blocks)
@@ -59,22 +58,12 @@ class Page:
             raise ValueError(f"the docstring {summary!r} has no heading {missing[0]!r}")
         return cls(
             summary=" ".join(summary.split()),
-            why_text=texts["Why"],
-            fix_text=texts["What to do"],
+            why_text=_flowing(texts["Why"]),
+            fix_text=_flowing(texts["What to do"]),
             fails=_stages(texts["Fails"]),
             passes=_stages(texts["Passes"]),
             based_on=" ".join(texts["Based on"].split()),
         )
-
-    @property
-    def why(self) -> str:
-        """Why it matters, in one sentence."""
-        return _first_sentence(self.why_text)
-
-    @property
-    def fix(self) -> str:
-        """What to do, in one sentence."""
-        return _first_sentence(self.fix_text)
 
 
 def _blocks(text: str) -> list[str]:
@@ -96,7 +85,6 @@ def _stages(text: str) -> tuple[str, ...]:
     return tuple(re.sub(r"\n\s+", " ", text).splitlines())
 
 
-def _first_sentence(text: str) -> str:
-    paragraph = " ".join(text.split("\n\n")[0].split())
-    end = paragraph.find(". ")
-    return paragraph if end < 0 else paragraph[: end + 1]
+def _flowing(text: str) -> str:
+    """The text with line breaks only between paragraphs."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in text.split("\n\n"))

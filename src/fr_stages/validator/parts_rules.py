@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import OBSTACLES, WEATHER_TILES
 from fr_stages.stage.tiles import Box, Kind, UnknownFaceError
-from fr_stages.validator.context import Context, counted, listed
-from fr_stages.validator.registry import Hit, Needs, rule
+from fr_stages.validator.context import Context, Needs, counted, listed
+from fr_stages.validator.registry import Hit, rule
 
 
-@rule("FR101", "unknown-face", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR101", "unknown-face", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def unknown_face(context: Context) -> Iterator[Hit]:
     """A tile is named that is not in the catalogue.
 
@@ -49,7 +50,7 @@ def _reason(context: Context, name: str) -> str:
     return ""
 
 
-@rule("FR102", "tile-twice", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR102", "tile-twice", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def tile_twice(context: Context) -> Iterator[Hit]:
     """The same face is laid more often than there are copies of its tile.
 
@@ -83,7 +84,7 @@ def tile_twice(context: Context) -> Iterator[Hit]:
             )
 
 
-@rule("FR103", "both-faces", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR103", "both-faces", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def both_faces(context: Context) -> Iterator[Hit]:
     """Both sides of one tile are laid.
 
@@ -145,7 +146,7 @@ def _still_free(context: Context, name: str) -> str:
     return f"Replace one by a tile that is still in the box: {listed(free, 'or')}." if free else ""
 
 
-@rule("FR104", "tile-not-owned", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR104", "tile-not-owned", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def tile_not_owned(context: Context) -> Iterator[Hit]:
     """A tile is not in the boxes that are owned.
 
@@ -192,7 +193,7 @@ def _missing(context: Context) -> dict[tuple[Box, ...], list[int]]:
     return missing
 
 
-@rule("FR105", "too-many-weather-tiles", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR105", "too-many-weather-tiles", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def too_many_weather_tiles(context: Context) -> Iterator[Hit]:
     """More weather is wanted than there are weather tiles.
 
@@ -236,7 +237,7 @@ def too_many_weather_tiles(context: Context) -> Iterator[Hit]:
             )
 
 
-@rule("FR106", "too-many-obstacles", Severity.ERROR, since="0.1", needs=Needs.NOTHING)
+@rule("FR106", "too-many-obstacles", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
 def too_many_obstacles(context: Context) -> Iterator[Hit]:
     """More traffic obstacles are placed than there are.
 
@@ -267,7 +268,7 @@ def too_many_obstacles(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR107", "exchange-uneven", Severity.ADVICE, since="0.1")
+@rule("FR107", "exchange-uneven", Severity.ADVICE, Source.RULEBOOK, since="0.1")
 def exchange_uneven(context: Context) -> Iterator[Hit]:
     """More optional straights came in than straights of the basic game were taken out.
 

@@ -1,36 +1,21 @@
-"""What a rule is, and the register of all rules.
+"""What a rule about stages is.
 
 A rule is a generator function over a `Context` that yields a `Hit` for each place where a stage
-breaks it. The decorator `rule` gives it its code, its name and its severity; its docstring is its
-page (see `page`).
+breaks it. The decorator `rule` gives it its code, its name, its severity and its source; its docstring
+is its page (see `page`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fr_stages.codes import Code, Source, every, register
 from fr_stages.findings import Finding, Severity
-from fr_stages.validator.page import Page
-
-if TYPE_CHECKING:
-    from fr_stages.validator.context import Context
-
-
-class Needs(IntEnum):
-    """What a stage must have before a rule can say anything sensible about it.
-
-    A rule that needs more than the stage has is skipped: the missing part is the finding.
-    """
-
-    NOTHING = 0
-    FACES = 1
-    """Every face is known, so that the stage can be laid out."""
-    COURSE = 2
-    """And the course runs from one start tile, the first, to one finish tile, the last."""
+from fr_stages.validator.context import Context, Needs
+from fr_stages.validator.page import RulePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +37,22 @@ class Hit:
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
-Check = Callable[["Context"], Iterator[Hit]]
+Check = Callable[[Context], Iterator[Hit]]
 
 
 @dataclass(frozen=True)
-class Rule:
+class Rule(Code):
     """One rule. `large_side` says that it speaks about stages for 5 and more players only."""
 
-    code: str
-    name: str
-    severity: Severity
     since: str
     check: Check
     needs: Needs = Needs.COURSE
     large_side: bool = False
 
     @cached_property
-    def page(self) -> Page:
+    def page(self) -> RulePage:
         """Its documentation, read from the docstring."""
-        return Page.parse(self.check.__doc__ or "")
+        return RulePage.parse(self.check.__doc__ or "")
 
     def applies(self, context: Context) -> bool:
         """Whether the stage has what the rule needs and is of the kind that it speaks about."""
@@ -98,13 +80,11 @@ class Rule:
             )
 
 
-_RULES: dict[str, Rule] = {}
-
-
 def rule(
     code: str,
     name: str,
     severity: Severity,
+    source: Source,
     *,
     since: str,
     needs: Needs = Needs.COURSE,
@@ -115,15 +95,13 @@ def rule(
     Raises ValueError for a code or a name that is taken.
     """
 
-    def register(check: Check) -> Check:
-        if any(code == other.code or name == other.name for other in _RULES.values()):
-            raise ValueError(f"there is a rule {code} or {name} already")
-        _RULES[code] = Rule(code, name, severity, since, check, needs, large_side)
+    def registered(check: Check) -> Check:
+        register(Rule(code, name, severity, source, since, check, needs, large_side))
         return check
 
-    return register
+    return registered
 
 
 def all_rules() -> tuple[Rule, ...]:
-    """Every registered rule, by code."""
-    return tuple(_RULES[code] for code in sorted(_RULES))
+    """Every rule about stages, by code."""
+    return every(Rule)

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
+from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.geometry.layout import Clearance
 from fr_stages.geometry.overlaps import Overlap
-from fr_stages.validator.context import Context, capital, listed
-from fr_stages.validator.registry import Hit, Needs, rule
+from fr_stages.validator.context import Context, Needs, capital, listed
+from fr_stages.validator.registry import Hit, rule
 
 DEEP = 0.2
 """Depth (in spaces) from which tiles can no longer be pushed past each other in the slack of their joints."""
@@ -25,7 +26,7 @@ COMMON_TABLE_MM = (2200.0, 1000.0)
 """A dining table for eight to ten, about the largest that people have at home."""
 
 
-@rule("FR201", "overlap", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR201", "overlap", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def overlap(context: Context) -> Iterator[Hit]:
     """Tiles lie on one another.
 
@@ -95,7 +96,7 @@ def _tiles(context: Context, numbers: list[int]) -> str:
     return f"tile{'s' if len(names) > 1 else ''} {listed(names)}"
 
 
-@rule("FR202", "tight-clearance", Severity.WARNING, since="0.1", needs=Needs.FACES)
+@rule("FR202", "tight-clearance", Severity.WARNING, Source.EXPERIENCE, since="0.1", needs=Needs.FACES)
 def tight_clearance(context: Context) -> Iterator[Hit]:
     """Two tiles come so close that they hardly fit beside each other.
 
@@ -128,7 +129,7 @@ def tight_clearance(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR203", "table-too-small", Severity.ERROR, since="0.1", needs=Needs.FACES)
+@rule("FR203", "table-too-small", Severity.ERROR, Source.EXPERIENCE, since="0.1", needs=Needs.FACES)
 def table_too_small(context: Context) -> Iterator[Hit]:
     """The stage does not fit on the table that was named.
 
@@ -176,7 +177,7 @@ def _missing(missing: tuple[float, float]) -> str:
     return listed([f"{length:.0f} mm {way}" for length, way in parts if length > 0])
 
 
-@rule("FR204", "lanes-disconnected", Severity.ERROR, since="0.1")
+@rule("FR204", "lanes-disconnected", Severity.ERROR, Source.RULEBOOK, since="0.1")
 def lanes_disconnected(context: Context) -> Iterator[Hit]:
     """There is no way from the start to the finish.
 
@@ -212,7 +213,7 @@ def lanes_disconnected(context: Context) -> Iterator[Hit]:
         )
 
 
-@rule("FR205", "wider-than-tables", Severity.WARNING, since="0.1", needs=Needs.FACES)
+@rule("FR205", "wider-than-tables", Severity.WARNING, Source.EXPERIENCE, since="0.1", needs=Needs.FACES)
 def wider_than_tables(context: Context) -> Iterator[Hit]:
     """The stage is so long or so wide that it leaves any common table.
 
