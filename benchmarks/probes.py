@@ -15,11 +15,11 @@ from dataclasses import replace
 
 from benchmarks.reference import Reference
 from fr_stages import form
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import singles, teams
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
-from fr_stages.ride.ride import ride_setup
+from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.ride.batches import ride_setup
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.course import Course

@@ -9,7 +9,7 @@ import sys
 
 from fr_stages import open_stage
 from fr_stages.race.entrants import teams
-from fr_stages.ride.ride import ride
+from fr_stages.ride.batches import ride
 
 MEASURES = ("rounds", "sprinteur_wins", "lead_changes", "blocked", "exhaustion")
 

@@ -9,7 +9,7 @@ from random import Random
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import COLOURS, Entrant, Kind, singles
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Obstacle, Stage

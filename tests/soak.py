@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from random import Random
 
 from fr_stages.race.bots import REGISTRY
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.engine import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.result import result_of
 from fr_stages.race.state import load_race, save_race
 from fr_stages.race.testing import _BrokenPromise, _Probe

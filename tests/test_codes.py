@@ -13,7 +13,7 @@ from fr_stages.codes import Code, Source, called, every, known, matches, registe
 from fr_stages.faults import Fault, fault
 from fr_stages.findings import Severity
 from fr_stages.report.rules import all_codes
-from fr_stages.ride.findings import RIDE_RULES
+from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.validator import Rule, all_rules
 
 

@@ -13,7 +13,7 @@ from benchmarks.forms import ROOT, build, can_compile
 
 from fr_stages import form
 
-WHICH = "from fr_stages.form import form; from fr_stages.race import race, rng; print(form(), race.__file__)"
+WHICH = "from fr_stages import form; from fr_stages.race import engine; print(form.form(), engine.__file__)"
 
 OUTSIDE = {"race/position.py", "race/state.py", "race/testing.py"}
 """What uses the engine and is no part of it."""
@@ -57,7 +57,7 @@ def test_the_environment_chooses_the_form(compiled: Path) -> None:
     assert suffixes[""][0] == form.COMPILED
     assert not suffixes[""][1].endswith(".py")
     assert suffixes["plain"][0] == form.PLAIN
-    assert suffixes["plain"][1].endswith("race.py")
+    assert suffixes["plain"][1].endswith("engine.py")
     assert "(compiled)" in run("-m", "fr_stages", "--version", package=compiled).stdout
 
 

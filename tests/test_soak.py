@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from fr_stages.race.race import Race
+from fr_stages.race.engine import Race
 from tests.lottery import random_plan
 from tests.race.invariants import Invariants
 from tests.soak import soak

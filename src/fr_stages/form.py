@@ -71,5 +71,5 @@ class PlainFinder:
 
 
 def _is_built() -> bool:
-    engine = Path(__file__).parent / "race"
-    return any((engine / f"race{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    folder = Path(__file__).parent / "race"
+    return any((folder / f"engine{suffix}").exists() for suffix in EXTENSION_SUFFIXES)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 from fr_stages.cli.app import app
 from fr_stages.race.entrants import teams
 from fr_stages.ride import ride
-from fr_stages.ride.files import write
+from fr_stages.ride.ride_file import write
 from fr_stages.stage.library import open_stage
 
 RUNNER = CliRunner()

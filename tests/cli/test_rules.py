@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 from fr_stages.cli.app import app
 from fr_stages.faults import NO_SUCH_FILE
 from fr_stages.report.rules import all_codes
-from fr_stages.ride.findings import RIDE_RULES
+from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.validator import all_rules
 
 

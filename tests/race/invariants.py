@@ -5,8 +5,8 @@ from __future__ import annotations
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.endphase import slipstream
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.engine import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.watcher import Watcher
 
 MANY_ROUNDS = 150

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.cards import Deck, deck_of
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather

@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from fr_stages.race.cards import ATTACK, EXHAUSTION, PLUS_ONE, VALUE
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind
 from fr_stages.race.options import Options
-from fr_stages.race.race import Race
 from fr_stages.race.solo import RIDERS, substitute_cards
 from fr_stages.stage.stage import Weather
 from tests.race.table import course, deal, put, race, rider, stack

@@ -9,9 +9,9 @@ import pytest
 from fr_stages.findings import InputError
 from fr_stages.race.botfile import load_bots
 from fr_stages.race.bots import REGISTRY, BotError
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import parse_entrants
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.watchdog import Watchdog
 from fr_stages.stage.library import open_stage
 

@@ -7,11 +7,11 @@ from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.bots import View, bot
 from fr_stages.race.cards import EXHAUSTION, NO_CARD
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind, parse_entrants, singles, teams
 from fr_stages.race.options import Options
-from fr_stages.race.plan import prepare
-from fr_stages.race.race import Race
-from fr_stages.race.setup import bid_sum, breakaway_places, by_bid
+from fr_stages.race.race_plan import prepare
+from fr_stages.race.start import bid_sum, breakaway_places, by_bid
 from fr_stages.race.track import Track
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course

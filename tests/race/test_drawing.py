@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fr_stages.race.cards import EXHAUSTION, ROULEUR, SPRINTEUR, Deck, card_name, energy_cards
-from fr_stages.race.race import Race
+from fr_stages.race.engine import Race
 from fr_stages.race.rng import Rng
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Weather

@@ -12,11 +12,11 @@ from fr_stages.race.board import Board
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.endphase import slipstream
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant, Kind, RiderType
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain, Zone

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fr_stages.race.bots import REGISTRY
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan
 from fr_stages.race.position import Position
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.tiles import Terrain, Zone
 

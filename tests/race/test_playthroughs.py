@@ -13,7 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
 from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
-from fr_stages.race.plan import prepare
+from fr_stages.race.race_plan import prepare
 from fr_stages.race.replay import record
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.stage import Obstacle, Stage

@@ -1,10 +1,10 @@
 """A whole race, from the starting places to the finish."""
 
+from fr_stages.race.engine import OVER, Race
 from fr_stages.race.entrants import teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import OVER, Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 

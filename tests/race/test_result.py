@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from fr_stages.race.cards import EXHAUSTION
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind
 from fr_stages.race.options import Options
-from fr_stages.race.race import Race
 from fr_stages.race.result import result_of
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain

@@ -6,10 +6,10 @@ import pytest
 
 from fr_stages.findings import InputError
 from fr_stages.race.bots import REGISTRY, BotError, LeaveRace, View, bot
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants, singles
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder
 from fr_stages.race.state import load_race, save_race
 from fr_stages.stage.library import open_stage

@@ -23,7 +23,7 @@ from fr_stages.race.events import (
 )
 from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder, limits
 from fr_stages.race.replay import check_replay, record, replay_document
 from fr_stages.race.track import Track

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 import pytest
 
 from fr_stages.race.bots import REGISTRY, View
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.outlook import RIDER, crowd, shelter
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.tiles import Terrain

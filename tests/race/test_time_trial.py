@@ -3,8 +3,8 @@
 import pytest
 
 from fr_stages.race.achievements import clock
+from fr_stages.race.engine import Race
 from fr_stages.race.options import Options
-from fr_stages.race.race import Race
 from fr_stages.race.result import clock_text, result_of
 from fr_stages.stage.course import Course
 from tests.race.table import course, deal, put, race, rider

@@ -11,13 +11,13 @@ from typing import Any
 from fr_stages.findings import InputError
 from fr_stages.form import form
 from fr_stages.race.bots import Bot, View, bot
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.replay import record
 from fr_stages.race.state import load_race, save_race
-from fr_stages.ride.ride import ride_setup
+from fr_stages.ride.batches import ride_setup
 from fr_stages.ride.setup import Setup
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Stage

@@ -13,9 +13,9 @@ from fr_stages.report.ride_csv import race_rows, space_rows
 from fr_stages.report.ride_table import print_rides
 from fr_stages.report.ride_text import print_ride
 from fr_stages.report.signs import bar, gauge, levels
-from fr_stages.ride import RideReport, ride, ride_setup
-from fr_stages.ride.compare import compare
-from fr_stages.ride.ride import RaceRow
+from fr_stages.ride import RideResult, ride, ride_setup
+from fr_stages.ride.batches import RaceRow
+from fr_stages.ride.comparison import compare
 from fr_stages.ride.tally import RACE_COUNTS
 from fr_stages.stage.library import open_stage
 from tests.ride.courses import duel, sprint
@@ -24,24 +24,24 @@ WIDTH = 80
 
 
 @pytest.fixture(scope="module")
-def flat() -> RideReport:
+def flat() -> RideResult:
     return ride(open_stage("base/avenue-corso-paseo"), teams(4), 50, 1)
 
 
 @pytest.fixture(scope="module")
-def hilly() -> RideReport:
+def hilly() -> RideResult:
     return ride(open_stage("base/la-haute-montagne"), teams(4), 50, 1)
 
 
-def text(report: RideReport) -> str:
+def text(result: RideResult) -> str:
     console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
-    print_ride(report, console)
+    print_ride(result, console)
     assert isinstance(console.file, io.StringIO)
     return console.file.getvalue()
 
 
 class TestRide:
-    def test_words_come_first(self, hilly: RideReport) -> None:
+    def test_words_come_first(self, hilly: RideResult) -> None:
         lines = text(hilly).splitlines()
         assert lines[0] == "La Haute Montagne · 50 races · 4 teams (steady) · seed 1"
         assert lines[2].startswith("  A race takes ")
@@ -50,7 +50,7 @@ class TestRide:
             assert said in words
         assert "It rides most like" in words
 
-    def test_every_measure_with_its_interval(self, hilly: RideReport) -> None:
+    def test_every_measure_with_its_interval(self, hilly: RideResult) -> None:
         shown = text(hilly)
         for measure in hilly.measures:
             if measure.name == "crashes":
@@ -59,7 +59,7 @@ class TestRide:
             assert " - " in line
             assert "●" in line
 
-    def test_what_cannot_happen_is_left_out(self, flat: RideReport, hilly: RideReport) -> None:
+    def test_what_cannot_happen_is_left_out(self, flat: RideResult, hilly: RideResult) -> None:
         assert "Spaces wasted at climbs" not in text(flat)
         assert "Crashes" not in text(hilly)
         wet = ride(open_stage("base/avenue-corso-paseo"), teams(2), 5, 1, Options(weather="drawn"))
@@ -79,11 +79,11 @@ class TestRide:
         shown = text(ride(open_stage("abcdu"), teams(2), 20, 1, until=0.01))
         assert "After 20 races the winning shares are known to 0." in shown
 
-    def test_achievements_are_explained(self, hilly: RideReport) -> None:
+    def test_achievements_are_explained(self, hilly: RideResult) -> None:
         assert "  H " in text(hilly)
         assert "%  first and second place" in text(hilly)
 
-    def test_the_course_stands_above_its_jams(self, hilly: RideReport) -> None:
+    def test_the_course_stands_above_its_jams(self, hilly: RideResult) -> None:
         lines = text(hilly).splitlines()
         road = "".join(line[8:] for line in lines if line.startswith("  road"))
         assert len(road) == len(hilly.setup.course.spaces)
@@ -129,13 +129,13 @@ class TestRide:
         assert "1 race ·" in shown
         assert "inf" not in shown
 
-    def test_findings_stand_at_the_end(self, flat: RideReport) -> None:
+    def test_findings_stand_at_the_end(self, flat: RideResult) -> None:
         shown = text(flat)
         assert "advice FR526 unusual-duration\n  A race takes" in shown or "FR5" not in shown
 
 
 class TestTable:
-    def test_a_line_a_stage(self, flat: RideReport, hilly: RideReport) -> None:
+    def test_a_line_a_stage(self, flat: RideResult, hilly: RideResult) -> None:
         console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
         print_rides([flat, hilly], console)
         assert isinstance(console.file, io.StringIO)
@@ -157,7 +157,7 @@ class TestTable:
 
 
 class TestCsv:
-    def test_spaces(self, hilly: RideReport) -> None:
+    def test_spaces(self, hilly: RideResult) -> None:
         head, *rows = space_rows([hilly]).splitlines()
         assert head.startswith("stage,index,tile,space,terrain,zone,stops,stops_low,stops_high,blocked")
         assert len(rows) == len(hilly.setup.course.spaces)
@@ -176,14 +176,14 @@ class TestCsv:
 
 
 class TestComparison:
-    def shown(self, reports: list[RideReport]) -> str:
+    def shown(self, results: list[RideResult]) -> str:
         console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
-        print_comparison(compare(reports), console)
+        print_comparison(compare(results), console)
         assert isinstance(console.file, io.StringIO)
         assert max(map(len, console.file.getvalue().splitlines())) <= WIDTH
         return console.file.getvalue()
 
-    def test_says_what_is_beyond_chance(self, flat: RideReport, hilly: RideReport) -> None:
+    def test_says_what_is_beyond_chance(self, flat: RideResult, hilly: RideResult) -> None:
         shown = self.shown([flat, hilly])
         verdict = " ".join(shown.split())
         assert "La Haute Montagne (2-4) against Avenue Corso Paseo (2-4) has more: " in verdict
@@ -191,19 +191,19 @@ class TestComparison:
         (line,) = (line for line in shown.splitlines() if line.startswith("Spaces wasted at climbs"))
         assert line.endswith("▲")
 
-    def test_says_when_nothing_is(self, flat: RideReport) -> None:
+    def test_says_when_nothing_is(self, flat: RideResult) -> None:
         assert "rides like Avenue Corso Paseo (2-4), as far as 50 races can tell" in " ".join(
             self.shown([flat, flat]).split()
         )
 
-    def test_many_stages_take_several_tables(self, flat: RideReport, hilly: RideReport) -> None:
+    def test_many_stages_take_several_tables(self, flat: RideResult, hilly: RideResult) -> None:
         lines = self.shown([flat, hilly, flat, hilly, flat]).splitlines()
         assert sum(line.startswith("Rounds") for line in lines) == 2
 
-    def test_other_entrants_are_told(self, flat: RideReport) -> None:
+    def test_other_entrants_are_told(self, flat: RideResult) -> None:
         assert "Different entrants rode" in self.shown([flat, ride_setup(duel(sprint()), 20)])
 
-    def test_json(self, flat: RideReport, hilly: RideReport) -> None:
+    def test_json(self, flat: RideResult, hilly: RideResult) -> None:
         document = comparison_document(compare([flat, hilly]))
         first, second = document["measures"]["wasted"]["rides"]
         assert (first["real"], first["chance"]) == (None, None)

@@ -5,7 +5,7 @@ from pathlib import Path
 from fr_stages.codes import every
 from fr_stages.faults import Fault
 from fr_stages.report.rule_pages import rule_pages
-from fr_stages.ride.findings import RIDE_RULES
+from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.validator import all_rules
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"

@@ -115,10 +115,10 @@ def test_a_worker_is_killed_in_mid_ride_and_the_result_is_the_same(dask: Cluster
             killed_at.append(done)
 
     with cluster(dask.address) as executor:
-        report = ride(stage, entrants, RACES, SEED, executor=executor, progress=kill)
+        result = ride(stage, entrants, RACES, SEED, executor=executor, progress=kill)
     dask.dismiss(second)
     assert killed_at[0] < RACES
-    assert report.counts == ride(stage, entrants, RACES, SEED).counts
+    assert result.counts == ride(stage, entrants, RACES, SEED).counts
 
 
 def test_a_cluster_that_cannot_do_it(dask: Cluster) -> None:

@@ -16,9 +16,9 @@ from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import parse_entrants, teams
 from fr_stages.race.options import Options
 from fr_stages.race.solo import substitute_cards
-from fr_stages.ride import RideReport, Setup, ride, ride_setup
-from fr_stages.ride.document import document_of, report_of, text_of
-from fr_stages.ride.files import holds_rides, parse_reports, read_report, read_reports, write
+from fr_stages.ride import RideResult, Setup, ride, ride_setup
+from fr_stages.ride.ride_document import document_of, result_of, text_of
+from fr_stages.ride.ride_file import holds_rides, parse_results, read_result, read_results, write
 from fr_stages.stage.library import open_stage
 from tests.ride.courses import duel, sprint
 
@@ -26,13 +26,13 @@ WINDY = open_stage("aBcdefghu")
 
 
 @pytest.fixture(scope="module")
-def report() -> RideReport:
+def result() -> RideResult:
     return ride(open_stage("base/la-haute-montagne"), teams(4), 30, 1)
 
 
 @pytest.fixture
-def document(report: RideReport) -> Any:
-    return json.loads(write([report]))
+def document(result: RideResult) -> Any:
+    return json.loads(write([result]))
 
 
 class TestSchema:
@@ -67,18 +67,18 @@ class TestSchema:
 
 
 class TestRoundTrip:
-    def test_read_back(self, report: RideReport) -> None:
-        assert report_of(json.loads(write([report]))) == report
-        assert parse_reports(write([report])) == [report]
+    def test_read_back(self, result: RideResult) -> None:
+        assert result_of(json.loads(write([result]))) == result
+        assert parse_results(write([result])) == [result]
 
-    def test_many(self, report: RideReport, tmp_path: Path) -> None:
+    def test_many(self, result: RideResult, tmp_path: Path) -> None:
         other = ride_setup(duel(sprint()), 10)
         path = tmp_path / "rides.json"
-        path.write_text(write([report, other]))
-        assert read_reports(path) == [report, other]
+        path.write_text(write([result, other]))
+        assert read_results(path) == [result, other]
         assert holds_rides(path)
         with pytest.raises(InputError, match="FR514: It holds 2 rides"):
-            read_report(path)
+            read_result(path)
 
     @given(st.integers(0, 2**62), st.sampled_from(["4", "red=random,blue=peloton", "white=solo,red=highest"]))
     def test_set_ups(self, seed: int, who: str) -> None:
@@ -137,19 +137,19 @@ class TestBadFiles:
     def test_is_named(self, document: Any, change: Any, message: str) -> None:
         change(document)
         with pytest.raises(InputError, match=message):
-            parse_reports(json.dumps(document), "ride.json")
+            parse_results(json.dumps(document), "ride.json")
 
-    def test_place_in_a_list(self, report: RideReport) -> None:
-        text = write([report, report])
+    def test_place_in_a_list(self, result: RideResult) -> None:
+        text = write([result, result])
         broken = text[::-1].replace('"stopped": "races"'[::-1], '"stopped": "never"'[::-1], 1)[::-1]
         line = broken[: broken.rindex('"never"')].count("\n") + 1
         with pytest.raises(InputError, match=f"rides.json:{line}:.*FR014"):
-            parse_reports(broken, "rides.json")
+            parse_results(broken, "rides.json")
 
     @pytest.mark.parametrize("text", ["[]", "{}", "7", '["a"]', '{"format": 1}'])
     def test_no_ride(self, text: str, tmp_path: Path) -> None:
         with pytest.raises(InputError, match="FR514: It is no report of a ride"):
-            parse_reports(text)
+            parse_results(text)
         path = tmp_path / "file.json"
         path.write_text(text)
         assert not holds_rides(path)
@@ -162,4 +162,4 @@ class TestBadFiles:
     def test_of_another_version_of_the_program(self, document: Any) -> None:
         """It is read: its numbers are what they are."""
         document["version"] = "0.0.9"
-        assert parse_reports(json.dumps(document))[0].version == "0.0.9"
+        assert parse_results(json.dumps(document))[0].version == "0.0.9"

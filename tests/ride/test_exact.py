@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from fr_stages.ride import RideReport, ride_setup
+from fr_stages.ride import RideResult, ride_setup
 from fr_stages.ride.measures import climbs, start_wins, type_wins
 from fr_stages.ride.statistics import Estimate
 from fr_stages.stage.stage import Weather
@@ -22,12 +22,12 @@ TIES = sum(s == r for s, r in OUTCOMES)
 
 
 @pytest.fixture(scope="module")
-def wide() -> RideReport:
+def wide() -> RideResult:
     return ride_setup(duel(sprint()), RACES)
 
 
 @pytest.fixture(scope="module")
-def narrow() -> RideReport:
+def narrow() -> RideResult:
     return ride_setup(duel(sprint(lanes=1, weather=Weather.RAIN)), RACES)
 
 
@@ -36,34 +36,34 @@ def holds(estimate: Estimate, truth: float) -> bool:
     return abs(truth - (estimate.low + estimate.high) / 2) <= WIDER * estimate.half_width
 
 
-def measured(report: RideReport, name: str) -> Estimate:
-    measure = report.measure(name)
+def measured(result: RideResult, name: str) -> Estimate:
+    measure = result.measure(name)
     assert measure is not None
     return measure.estimate
 
 
-def test_every_race_takes_one_round(wide: RideReport) -> None:
+def test_every_race_takes_one_round(wide: RideResult) -> None:
     assert measured(wide, "rounds").value == 1
     assert wide.counts.tables["lasted"][1] == RACES
 
 
-def test_who_wins(wide: RideReport) -> None:
+def test_who_wins(wide: RideResult) -> None:
     truth = float(exact_sprinteur_wins())
     assert truth == 0.38
     assert holds(type_wins(wide.setup, wide.counts)["sprinteur"], truth)
     assert holds(type_wins(wide.setup, wide.counts)["rouleur"], 1 - truth)
 
 
-def test_margin_and_photo_finishes(wide: RideReport) -> None:
+def test_margin_and_photo_finishes(wide: RideResult) -> None:
     assert holds(measured(wide, "margin"), exact_margin())
     assert holds(measured(wide, "photo"), chance(TIES))
 
 
-def test_slipstream(wide: RideReport) -> None:
+def test_slipstream(wide: RideResult) -> None:
     assert holds(measured(wide, "slipped"), chance(sum(abs(s - r) == 2 for s, r in OUTCOMES)))
 
 
-def test_starting_places(wide: RideReport) -> None:
+def test_starting_places(wide: RideResult) -> None:
     """The right lane wins every tie; otherwise lanes make no difference."""
     right, left = start_wins(wide.setup, wide.counts)
     assert (right.lane, left.lane) == (1, 2)
@@ -72,12 +72,12 @@ def test_starting_places(wide: RideReport) -> None:
     assert right.expected == pytest.approx(0.5, abs=0.02)
 
 
-def test_nobody_is_exhausted_beyond_the_line(wide: RideReport) -> None:
+def test_nobody_is_exhausted_beyond_the_line(wide: RideResult) -> None:
     assert wide.counts.total("exhaustion") == 0
     assert wide.counts.tables["achieved"]["ABCDEFGH".index("C")] == RACES
 
 
-def test_blocking_by_space(narrow: RideReport) -> None:
+def test_blocking_by_space(narrow: RideResult) -> None:
     """On a single lane the second of two equal cards loses the space that both aim at."""
     assert holds(measured(narrow, "blocked"), chance(TIES))
     for energy in (3, 4, 5):
@@ -86,7 +86,7 @@ def test_blocking_by_space(narrow: RideReport) -> None:
     assert narrow.counts.total("blocked") == sum(narrow.counts.space_row("blocked"))
 
 
-def test_crashes_by_space(narrow: RideReport) -> None:
+def test_crashes_by_space(narrow: RideResult) -> None:
     """In the rain the one who is blocked crashes, a space further back."""
     assert holds(measured(narrow, "crashes"), chance(TIES))
     assert holds(narrow.counts.on_space("crashes", 2), chance(1))
@@ -95,11 +95,11 @@ def test_crashes_by_space(narrow: RideReport) -> None:
 
 def test_what_a_climb_wastes() -> None:
     """From the start a climb 3 spaces ahead makes 5 of every 6, 7 and 9."""
-    report = ride_setup(duel(sprint(terrain=Terrain.UPHILL, climb_at=3)), RACES)
-    assert holds(measured(report, "wasted"), 4 / 5 + 1 / 5 + 2 / 5)
-    assert report.counts.space_row("wasted")[3] == report.counts.total("wasted")
-    assert climbs(report.setup, report.counts) == ()
+    result = ride_setup(duel(sprint(terrain=Terrain.UPHILL, climb_at=3)), RACES)
+    assert holds(measured(result, "wasted"), 4 / 5 + 1 / 5 + 2 / 5)
+    assert result.counts.space_row("wasted")[3] == result.counts.total("wasted")
+    assert climbs(result.setup, result.counts) == ()
 
 
-def test_the_leader_at_the_line_has_won(wide: RideReport) -> None:
+def test_the_leader_at_the_line_has_won(wide: RideResult) -> None:
     assert wide.counts.decided(wide.setup.course.finish).value == 1

@@ -1,4 +1,4 @@
-"""Rules about rides, against a made-up field of official stages."""
+"""Rules about rides, against a made-up group of official stages."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from fr_stages.findings import Finding
 from fr_stages.race.entrants import teams
 from fr_stages.race.options import Options
-from fr_stages.ride import RideReport, findings, ride
-from fr_stages.ride.findings import RIDE_RULES
-from fr_stages.ride.reference import Field, Reference, ReferenceStage
+from fr_stages.ride import RideResult, ride, ride_rules
+from fr_stages.ride.reference import Peers, Reference, ReferenceStage
+from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.stage.library import open_stage
 
 Check = Callable[..., list[Finding]]
@@ -19,20 +19,20 @@ STAGES = 40
 
 
 @pytest.fixture(scope="module")
-def report() -> RideReport:
+def result() -> RideResult:
     """A ride with everything: a breakaway, a climb in the middle, a narrow place."""
     return ride(open_stage("aBcdeMgkjHtu"), teams(4), 200, 1, Options(breakaway=True))
 
 
 @pytest.fixture
-def check(report: RideReport, monkeypatch: pytest.MonkeyPatch) -> Check:
-    """Checks the ride against a field in which all measures are as here but those that are given.
+def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
+    """Checks the ride against peers in which all measures are as here but those that are given.
 
     Each is given as 40 values; `decided` is the share of races won by the leader, anywhere and on all.
     """
 
     def run(decided: float, **measures: list[float]) -> list[Finding]:
-        here = {measure.name: measure.estimate.value for measure in report.measures}
+        here = {measure.name: measure.estimate.value for measure in result.measures}
         stages = tuple(
             ReferenceStage(
                 str(i),
@@ -43,21 +43,21 @@ def check(report: RideReport, monkeypatch: pytest.MonkeyPatch) -> Check:
             )
             for i in range(STAGES)
         )
-        made = Reference("0.1", "", (Field(4, True, 100, stages),))
-        monkeypatch.setattr(findings, "reference", lambda: made)
-        return findings.findings(report)
+        made = Reference("0.1", "", (Peers(4, True, 100, stages),))
+        monkeypatch.setattr(ride_rules, "reference", lambda: made)
+        return ride_rules.findings(result)
 
     return run
 
 
-def value(report: RideReport, name: str) -> float:
-    measure = report.measure(name)
+def value(result: RideResult, name: str) -> float:
+    measure = result.measure(name)
     assert measure is not None
     return measure.estimate.value
 
 
-def bounds(report: RideReport, name: str) -> tuple[float, float]:
-    measure = report.measure(name)
+def bounds(result: RideResult, name: str) -> tuple[float, float]:
+    measure = result.measure(name)
     assert measure is not None
     return measure.estimate.low, measure.estimate.high
 
@@ -91,38 +91,38 @@ class TestThreshold:
     """A finding stands when the whole interval lies beyond 95 of 100 stages."""
 
     def test_beyond_nearly_all(
-        self, check: Check, report: RideReport, code: str, measure: str, high: bool
+        self, check: Check, result: RideResult, code: str, measure: str, high: bool
     ) -> None:
-        low, top = bounds(report, measure)
+        low, top = bounds(result, measure)
         beyond, within = (low - 0.001, top + 1) if high else (top + 0.001, low - 1)
         found = only(check(decided=1.0, **{measure: [beyond] * 38 + [within] * 2}), code)
         assert found.severity == "advice"
         assert found.why
         assert found.fix
-        assert found.data["value"] == pytest.approx(value(report, measure), abs=1e-4)
+        assert found.data["value"] == pytest.approx(value(result, measure), abs=1e-4)
         assert found.data["percentile"] == (95 if high else 5)
         assert "95 of 100 official stages" in found.message
 
     def test_beyond_too_few(
-        self, check: Check, report: RideReport, code: str, measure: str, high: bool
+        self, check: Check, result: RideResult, code: str, measure: str, high: bool
     ) -> None:
-        low, top = bounds(report, measure)
+        low, top = bounds(result, measure)
         beyond, within = (low - 0.001, top + 1) if high else (top + 0.001, low - 1)
         assert code not in codes(check(decided=1.0, **{measure: [beyond] * 37 + [within] * 3}))
 
     def test_interval_not_wholly_beyond(
-        self, check: Check, report: RideReport, code: str, measure: str, high: bool
+        self, check: Check, result: RideResult, code: str, measure: str, high: bool
     ) -> None:
-        low, top = bounds(report, measure)
+        low, top = bounds(result, measure)
         assert code not in codes(check(decided=1.0, **{measure: [low + 0.001 if high else top - 0.001] * 40}))
 
 
-def test_numbers_are_quoted_with_their_interval(check: Check, report: RideReport) -> None:
-    low, high = bounds(report, "rounds")
-    text = f"{value(report, 'rounds'):.2f} ({low:.2f} to {high:.2f}) rounds"
+def test_numbers_are_quoted_with_their_interval(check: Check, result: RideResult) -> None:
+    low, high = bounds(result, "rounds")
+    text = f"{value(result, 'rounds'):.2f} ({low:.2f} to {high:.2f}) rounds"
     assert text in only(check(decided=1.0, rounds=[1.0] * 40), "FR526").message
-    low, high = bounds(report, "away_won")
-    text = f"{100 * value(report, 'away_won'):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+    low, high = bounds(result, "away_won")
+    text = f"{100 * value(result, 'away_won'):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
     assert text in only(check(decided=1.0, away_won=[2.0] * 40), "FR525").message
 
 
@@ -131,19 +131,19 @@ def test_a_short_race_is_no_procession(check: Check) -> None:
     assert codes(check(decided=1.0, lead_changes=[99.0] * 40, rounds=[99.0] * 40)) == {"FR526"}
 
 
-def test_a_climb_that_decides(check: Check, report: RideReport) -> None:
+def test_a_climb_that_decides(check: Check, result: RideResult) -> None:
     found = only(check(decided=0.0), "FR524")
-    spaces = report.setup.course.spaces
+    spaces = result.setup.course.spaces
     place = next(i for i, space in enumerate(spaces) if space.terrain == "uphill")
     assert (found.location.tile, found.location.space) == (spaces[place].tile, spaces[place].number)
     assert "spaces before the line" in found.message
     assert found.data["percentile"] == 100
 
 
-def test_a_jam_says_where(check: Check, report: RideReport) -> None:
+def test_a_jam_says_where(check: Check, result: RideResult) -> None:
     found = only(check(decided=1.0, jam=[0.0] * 40), "FR521")
-    row = report.counts.space_row("blocked")
-    space = report.setup.course.spaces[row.index(max(row))]
+    row = result.counts.space_row("blocked")
+    space = result.setup.course.spaces[row.index(max(row))]
     assert (found.location.tile, found.location.space) == (space.tile, space.number)
 
 
@@ -154,7 +154,7 @@ def test_a_start_says_which(check: Check) -> None:
 
 
 def test_nothing_without_a_reference() -> None:
-    assert findings.findings(ride(open_stage("abcdu"), teams(2, "random"), 20)) == []
+    assert ride_rules.findings(ride(open_stage("abcdu"), teams(2, "random"), 20)) == []
 
 
 def test_codes_and_names_are_unique() -> None:

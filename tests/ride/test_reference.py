@@ -4,11 +4,11 @@ import pytest
 
 from fr_stages.race.entrants import Entrant, singles, teams
 from fr_stages.race.options import Options
-from fr_stages.ride import RideReport, Setup, ride
+from fr_stages.ride import RideResult, Setup, ride
 from fr_stages.ride.reference import (
     CHARACTER,
     RACES,
-    Field,
+    Peers,
     ReferenceStage,
     build,
     engine,
@@ -21,7 +21,7 @@ TOUGH = "base/la-haute-montagne"
 
 
 @pytest.fixture(scope="module")
-def report() -> RideReport:
+def result() -> RideResult:
     return ride(open_stage(TOUGH), teams(4), 100, 2)
 
 
@@ -34,39 +34,39 @@ class TestPercentile:
 class TestShipped:
     def test_holds_every_official_stage(self) -> None:
         official = [entry for entry in library() if entry.stage().official]
-        names = {stage.name for field in reference().fields for stage in field.stages}
+        names = {stage.name for peers in reference().groups for stage in peers.stages}
         assert names == {entry.name for entry in official}
 
-    def test_fields(self) -> None:
+    def test_groups(self) -> None:
         """2 to 4 teams on the small sides, 5 and 6 on the large ones, with and without a breakaway."""
-        fields = {(field.teams, field.breakaway): field for field in reference().fields}
-        assert set(fields) == {(teams, away) for teams in (2, 3, 4, 5, 6) for away in (False, True)}
-        assert all(len(field.stages) == (43 if field.teams < 5 else 12) for field in fields.values())
-        assert all(field.races == RACES for field in fields.values())
+        by_kind = {(peers.teams, peers.breakaway): peers for peers in reference().groups}
+        assert set(by_kind) == {(teams, away) for teams in (2, 3, 4, 5, 6) for away in (False, True)}
+        assert all(len(peers.stages) == (43 if peers.teams < 5 else 12) for peers in by_kind.values())
+        assert all(peers.races == RACES for peers in by_kind.values())
 
     def test_was_ridden_by_this_engine_and_bot(self) -> None:
         assert reference().engine == engine(), "ride it again: python -m fr_stages.ride.reference --jobs 2"
 
     def test_every_stage_has_every_measure(self) -> None:
-        for field in reference().fields:
-            for stage in field.stages:
+        for peers in reference().groups:
+            for stage in peers.stages:
                 assert set(CHARACTER) <= stage.measures.keys()
-                assert ("away_won" in stage.measures) == field.breakaway
+                assert ("away_won" in stage.measures) == peers.breakaway
                 assert stage.decided[0] > 0.5
                 assert all(0 <= part <= 1 for part in stage.decided)
 
 
-class TestWhichField:
-    def test_the_same_teams_on_the_same_side(self, report: RideReport) -> None:
-        field = reference().field_for(report.setup)
-        assert field is not None
-        assert (field.teams, field.breakaway) == (4, False)
+class TestWhichPeers:
+    def test_the_same_teams_on_the_same_side(self, result: RideResult) -> None:
+        peers = reference().peers_of(result.setup)
+        assert peers is not None
+        assert (peers.teams, peers.breakaway) == (4, False)
 
-    def test_a_stage_is_not_compared_with_itself(self, report: RideReport) -> None:
-        field = reference().field_for(report.setup)
-        assert field is not None
-        assert len(field.stages) == 42
-        assert TOUGH not in {stage.name for stage in field.stages}
+    def test_a_stage_is_not_compared_with_itself(self, result: RideResult) -> None:
+        peers = reference().peers_of(result.setup)
+        assert peers is not None
+        assert len(peers.stages) == 42
+        assert TOUGH not in {stage.name for stage in peers.stages}
 
     @pytest.mark.parametrize(
         ("entrants", "options"),
@@ -80,11 +80,11 @@ class TestWhichField:
         ],
     )
     def test_none_for_other_entrants_and_rules(self, entrants: tuple[Entrant, ...], options: Options) -> None:
-        assert reference().field_for(Setup.of(open_stage(TOUGH), entrants, options)) is None
+        assert reference().peers_of(Setup.of(open_stage(TOUGH), entrants, options)) is None
 
 
 class TestAlike:
-    FIELD = Field(
+    PEERS = Peers(
         4,
         False,
         100,
@@ -100,23 +100,23 @@ class TestAlike:
         ),
     )
 
-    def test_nearest_first(self, report: RideReport) -> None:
+    def test_nearest_first(self, result: RideResult) -> None:
         """Rounds deviate by 0.9, blocking by 1.8; what is equal everywhere says nothing."""
-        measures = [measure for measure in report.measures if measure.name in ("rounds", "blocked")]
-        found = self.FIELD.like(measures)
+        measures = [measure for measure in result.measures if measure.name in ("rounds", "blocked")]
+        found = self.PEERS.like(measures)
         assert len(found) == 3
         assert found[0].stage.name == "d"
         assert found == sorted(found, key=lambda it: it.distance)
 
-    def test_an_official_stage_rides_like_itself(self, report: RideReport) -> None:
-        whole = next(it for it in reference().fields if (it.teams, it.breakaway) == (4, False))
-        assert whole.like(report.measures)[0].stage.name == TOUGH
+    def test_an_official_stage_rides_like_itself(self, result: RideResult) -> None:
+        whole = next(it for it in reference().groups if (it.teams, it.breakaway) == (4, False))
+        assert whole.like(result.measures)[0].stage.name == TOUGH
 
 
 def test_build_rides_the_library() -> None:
-    name, field = next(build(2, stages=[TOUGH, "peloton/stage-7@5-6"]))
+    name, group = next(build(2, stages=[TOUGH, "peloton/stage-7@5-6"]))
     assert name == "2 teams: 1 stages"
-    (stage,) = field["stages"]
+    (stage,) = group["stages"]
     assert (stage["name"], stage["title"]) == (TOUGH, "La Haute Montagne (2-4)")
     assert stage["measures"]["rounds"] > 5
     assert stage["decided"][0] >= stage["decided"][40]

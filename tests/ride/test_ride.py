@@ -15,10 +15,10 @@ from fr_stages.race.bots import REGISTRY, Bot, View, bot
 from fr_stages.race.entrants import Entrant, Kind, parse_entrants, teams
 from fr_stages.race.options import Options
 from fr_stages.ride import Setup, ride, ride_again, ride_setup
-from fr_stages.ride.compare import compare
-from fr_stages.ride.files import write
+from fr_stages.ride.batches import AHEAD, BATCH, RaceRow
+from fr_stages.ride.comparison import compare
 from fr_stages.ride.measures import entrant_wins
-from fr_stages.ride.ride import AHEAD, BATCH, RaceRow
+from fr_stages.ride.ride_file import write
 from fr_stages.ride.tally import RACE_COUNTS
 from fr_stages.stage.library import open_stage
 from tests.ride.courses import duel, sprint
@@ -53,11 +53,11 @@ class TestResult:
     def test_race_by_race(self) -> None:
         """A longer ride holds the shorter one."""
         rows: list[RaceRow] = []
-        report = ride_setup(duel(sprint()), 250, each=rows.append)
+        result = ride_setup(duel(sprint()), 250, each=rows.append)
         assert [row.number for row in rows] == list(range(250))
         for name in RACE_COUNTS:
             at = RACE_COUNTS.index(name)
-            assert sum(row.counts[at] for row in rows) == report.counts.total(name)
+            assert sum(row.counts[at] for row in rows) == result.counts.total(name)
         first: list[RaceRow] = []
         ride_setup(duel(sprint()), 30, each=first.append)
         assert first == rows[:30]
@@ -80,8 +80,8 @@ class TestResult:
         assert highest[1].low < highest[0].high
 
     def test_again(self) -> None:
-        report = ride(FLAT, RANDOM, 120, 3)
-        assert ride_again(report) == report
+        result = ride(FLAT, RANDOM, 120, 3)
+        assert ride_again(result) == result
 
     @pytest.mark.parametrize(
         ("who", "options"),
@@ -95,20 +95,20 @@ class TestResult:
         ],
     )
     def test_every_kind_of_race(self, who: str, options: Options) -> None:
-        report = ride(open_stage("aBcdefghu"), parse_entrants(who, REGISTRY), 20, 1, options)
-        assert report.races == 20
-        assert all(measure.estimate.low <= measure.estimate.value for measure in report.measures)
-        assert (report.measure("away_won") is not None) == bool(report.setup.options.breakaway)
-        assert (report.measure("seconds") is not None) == bool(options.time_trial)
-        assert sum(report.counts.tables["lasted"]) == 20
+        result = ride(open_stage("aBcdefghu"), parse_entrants(who, REGISTRY), 20, 1, options)
+        assert result.races == 20
+        assert all(measure.estimate.low <= measure.estimate.value for measure in result.measures)
+        assert (result.measure("away_won") is not None) == bool(result.setup.options.breakaway)
+        assert (result.measure("seconds") is not None) == bool(options.time_trial)
+        assert sum(result.counts.tables["lasted"]) == 20
 
 
 class TestUntil:
     def test_stops_at_the_first_batch_that_is_precise_enough(self) -> None:
-        report = ride_setup(duel(sprint()), 5_000, until=0.04)
-        assert report.stopped == "until"
-        assert report.widest_win <= 0.04
-        assert ride_setup(duel(sprint()), report.races - BATCH).widest_win > 0.04
+        result = ride_setup(duel(sprint()), 5_000, until=0.04)
+        assert result.stopped == "until"
+        assert result.widest_win <= 0.04
+        assert ride_setup(duel(sprint()), result.races - BATCH).widest_win > 0.04
 
     def test_does_not_depend_on_the_workers(self) -> None:
         alone = ride_setup(duel(sprint()), 5_000, until=0.04)
@@ -116,12 +116,12 @@ class TestUntil:
             assert ride_setup(duel(sprint()), 5_000, until=0.04, executor=threads) == alone
 
     def test_not_reached(self) -> None:
-        report = ride_setup(duel(sprint()), 200, until=0.001)
-        assert (report.stopped, report.races) == ("races", 200)
+        result = ride_setup(duel(sprint()), 200, until=0.001)
+        assert (result.stopped, result.races) == ("races", 200)
 
     def test_again_stops_at_the_same_race(self) -> None:
-        report = ride_setup(duel(sprint()), 5_000, until=0.06)
-        assert ride_again(report) == report
+        result = ride_setup(duel(sprint()), 5_000, until=0.06)
+        assert ride_again(result) == result
 
     @pytest.mark.parametrize("until", [0, 1, -0.1, float("nan")])
     def test_senseless(self, until: float) -> None:
@@ -135,10 +135,10 @@ class TestInterrupted:
             if done == 2 * BATCH:
                 raise KeyboardInterrupt
 
-        report = ride_setup(duel(sprint()), 1_000, progress=interrupt)
-        assert (report.races, report.wanted, report.is_complete) == (200, 1_000, False)
-        assert report.counts == ride_setup(duel(sprint()), 200).counts
-        assert ride_again(report) == report
+        result = ride_setup(duel(sprint()), 1_000, progress=interrupt)
+        assert (result.races, result.wanted, result.is_complete) == (200, 1_000, False)
+        assert result.counts == ride_setup(duel(sprint()), 200).counts
+        assert ride_again(result) == result
 
     def test_before_anything_has_been_ridden(self) -> None:
         class Interrupted(Executor):
@@ -219,5 +219,5 @@ class TestBadInput:
             ride(open_stage("ab"), teams(2), 10)
 
     def test_nobody_who_plays_a_card(self) -> None:
-        report = ride(FLAT, (Entrant("red", Kind.PELOTON), Entrant("blue", Kind.STRENGTH)), 10)
-        assert report.measure("cards_left") is None
+        result = ride(FLAT, (Entrant("red", Kind.PELOTON), Entrant("blue", Kind.STRENGTH)), 10)
+        assert result.measure("cards_left") is None

@@ -95,9 +95,9 @@ def test_intervals_cover_the_truth_as_often_as_they_say() -> None:
     wins, margin = float(exact_sprinteur_wins()), exact_margin()
     covered = {"wins": 0, "margin": 0}
     for seed in range(RIDES):
-        report = ride_setup(duel(sprint(), seed), RACES)
-        share_won = type_wins(report.setup, report.counts)["sprinteur"]
+        result = ride_setup(duel(sprint(), seed), RACES)
+        share_won = type_wins(result.setup, result.counts)["sprinteur"]
         covered["wins"] += share_won.low <= wins <= share_won.high
-        mean_margin = report.counts.per_race("margin")
+        mean_margin = result.counts.per_race("margin")
         covered["margin"] += mean_margin.low <= margin <= mean_margin.high
     assert all(0.92 <= count / RIDES <= 0.98 for count in covered.values()), covered

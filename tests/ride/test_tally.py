@@ -8,10 +8,10 @@ import pytest
 
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import teams
 from fr_stages.race.movement import aim
 from fr_stages.race.options import Options
-from fr_stages.race.race import Race
 from fr_stages.race.watcher import Watcher
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup

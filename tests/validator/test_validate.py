@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import fr_stages
 from fr_stages.codes import Source
 from fr_stages.findings import Finding, InputError, Severity
-from fr_stages.ride.findings import RIDE_RULES
+from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Allowance, Players, Stage, Variant
 from fr_stages.validator import PROFILES, Context, Selection, all_rules, validate

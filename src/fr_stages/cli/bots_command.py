@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fr_stages.cli.columns import print_table
 from fr_stages.cli.common import JsonOption, print_json
-from fr_stages.cli.racing import BotsOption, load_bot_files
+from fr_stages.cli.race_options import BotsOption, load_bot_files
 
 
 def list_bots(bots: BotsOption = None, as_json: JsonOption = False) -> None:

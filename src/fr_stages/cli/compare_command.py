@@ -16,8 +16,14 @@ from fr_stages.cli.common import (
     print_json,
     wrong_usage,
 )
-from fr_stages.cli.racing import BotsOption, BreakawayOption, SinglesOption, TimeTrialOption, WeatherOption
-from fr_stages.cli.riding import (
+from fr_stages.cli.race_options import (
+    BotsOption,
+    BreakawayOption,
+    SinglesOption,
+    TimeTrialOption,
+    WeatherOption,
+)
+from fr_stages.cli.ride_options import (
     INTERRUPTED,
     AnywayOption,
     JobsOption,
@@ -33,7 +39,7 @@ from fr_stages.cli.riding import (
 )
 
 if TYPE_CHECKING:
-    from fr_stages.ride import RideReport, Setup
+    from fr_stages.ride import RideResult, Setup
     from fr_stages.stage.tiles import Catalogue
 
 
@@ -67,7 +73,7 @@ def compare(
 
     Example:  fr-stages compare avenue-corso-paseo la-haute-montagne --races 1000
     """
-    from fr_stages.ride import RideReport, Setup
+    from fr_stages.ride import RideResult, Setup
 
     wish = Wish(
         seed=seed,
@@ -84,22 +90,22 @@ def compare(
         raise wrong_usage("Two stages are needed.", "Name another one, or a report of ride --json.")
     with workers(jobs) as executor:
         ridden = iter(ride_all(setups, race_count(races, until), until, executor))
-    reports = [item if isinstance(item, RideReport) else next(ridden, None) for item in items]
-    whole = [report for report in reports if report is not None]
+    results = [item if isinstance(item, RideResult) else next(ridden, None) for item in items]
+    whole = [result for result in results if result is not None]
     if len(whole) > 1:
         _print(whole, as_json=as_json)
     if not is_whole(whole, len(items)):
         raise typer.Exit(INTERRUPTED)
 
 
-def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) -> list[RideReport | Setup]:
+def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) -> list[RideResult | Setup]:
     """What is compared, in the order that was asked for: reports, and stages that are still to be ridden."""
-    from fr_stages.ride.files import holds_rides, read_reports
+    from fr_stages.ride.ride_file import holds_rides, read_results
 
-    items: list[RideReport | Setup] = []
+    items: list[RideResult | Setup] = []
     for text in texts:
         if holds_rides(text):
-            items += read_reports(text)
+            items += read_results(text)
             continue
         for source in raceable([text], catalogue, anyway=anyway):
             setup = wish.setup(source)
@@ -108,11 +114,11 @@ def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) 
     return items
 
 
-def _print(reports: list[RideReport], *, as_json: bool) -> None:
+def _print(results: list[RideResult], *, as_json: bool) -> None:
     from fr_stages.report.comparison_text import comparison_document, print_comparison
-    from fr_stages.ride.compare import compare as compare_rides
+    from fr_stages.ride.comparison import compare as compare_rides
 
-    comparison = compare_rides(reports)
+    comparison = compare_rides(results)
     if as_json:
         print_json(comparison_document(comparison))
     else:

@@ -226,10 +226,10 @@ def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: f
 
 def _with_ride(wish: Wish, ride: str | None, measure: str) -> Wish:
     from fr_stages.draw.kinds.space_measures import check_measure
-    from fr_stages.ride.files import read_report
+    from fr_stages.ride.ride_file import read_result
 
     check_measure(measure)
-    return replace(wish, ride=read_report(ride) if ride else None, measure=measure)
+    return replace(wish, ride=read_result(ride) if ride else None, measure=measure)
 
 
 def _ridden_stage(wish: Wish) -> Stage:

@@ -15,8 +15,8 @@ from fr_stages.cli.common import (
     print_json,
     wrong_usage,
 )
-from fr_stages.cli.racing import BotsOption, bots_answer_for_themselves, load_bot_files
-from fr_stages.cli.riding import INTERRUPTED, AnywayOption, JobsOption, raceable, ride_bar, workers
+from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
+from fr_stages.cli.ride_options import INTERRUPTED, AnywayOption, JobsOption, raceable, ride_bar, workers
 from fr_stages.findings import did_you_mean
 
 BASE_STAGES = "base"

@@ -24,7 +24,7 @@ from fr_stages.cli.common import (
     show_input_error,
     wrong_usage,
 )
-from fr_stages.cli.racing import (
+from fr_stages.cli.race_options import (
     UNUSABLE,
     BotsOption,
     BreakawayOption,
@@ -46,8 +46,8 @@ from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
 
 if TYPE_CHECKING:
+    from fr_stages.race.engine import Race
     from fr_stages.race.entrants import Entrant
-    from fr_stages.race.race import Race
 
 HUMAN = "human"
 INTERRUPTED = 130
@@ -96,8 +96,8 @@ def play(
 
     Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
     """
-    from fr_stages.race.plan import prepare
-    from fr_stages.race.race import Race
+    from fr_stages.race.engine import Race
+    from fr_stages.race.race_plan import prepare
     from fr_stages.race.solo_file import read_solo_cards
 
     if (stage is None) == (resume is None):
@@ -164,13 +164,13 @@ class _Game:
     """A race with its person; `file` is where it is saved, once that is known."""
 
     def __init__(self, race: Race, file: Path | None, bots: Sequence[str]) -> None:
-        from fr_stages.cli.person import Person
+        from fr_stages.cli.terminal_player import TerminalPlayer
         from fr_stages.race.recorder import Recorder
 
         self.race = race
         self.file = file
         self.bots = bots
-        self.person = Person(race, console(), self.save_as)
+        self.person = TerminalPlayer(race, console(), self.save_as)
         self.recorder = Recorder()
         race.watcher = self.recorder
         seat = next(seat for seat in race.plan.lineup.players if seat.entrant.bot == HUMAN)
@@ -179,7 +179,7 @@ class _Game:
     def ride(self) -> None:
         """Rides to the end, or until the person leaves."""
         from fr_stages.race.bots import LeaveRace
-        from fr_stages.race.race import OVER
+        from fr_stages.race.engine import OVER
 
         while self.race.phase != OVER:
             before = self.race.copy()

@@ -16,7 +16,7 @@ from fr_stages.cli.common import (
     say,
     wrong_usage,
 )
-from fr_stages.cli.racing import (
+from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
     DecisionOption,
@@ -35,7 +35,7 @@ from fr_stages.cli.racing import (
 )
 
 if TYPE_CHECKING:
-    from fr_stages.race.plan import Plan
+    from fr_stages.race.race_plan import Plan
     from fr_stages.stage.stage import Players
 
 DIFFERENT = 1
@@ -69,7 +69,7 @@ def race(
     Example:  fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
     """
     from fr_stages.race.log import log_lines
-    from fr_stages.race.plan import prepare
+    from fr_stages.race.race_plan import prepare
     from fr_stages.race.replay import record, replay_document
     from fr_stages.race.solo_file import read_solo_cards
 
@@ -101,7 +101,7 @@ def race(
 def _remark(plan: Plan, players: Players) -> None:
     """What a person should know before the race, on stderr."""
     from fr_stages.race.lineup import player_count
-    from fr_stages.race.plan import fitting_side
+    from fr_stages.race.race_plan import fitting_side
 
     for note in plan.notes:
         say(str(note))

@@ -18,7 +18,7 @@ from fr_stages.cli.common import (
     write_output,
     wrong_usage,
 )
-from fr_stages.cli.racing import (
+from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
     HandicapOption,
@@ -30,7 +30,7 @@ from fr_stages.cli.racing import (
     WideFinishOption,
     load_bot_files,
 )
-from fr_stages.cli.riding import (
+from fr_stages.cli.ride_options import (
     INTERRUPTED,
     AnywayOption,
     ClusterOption,
@@ -48,8 +48,8 @@ from fr_stages.cli.riding import (
 )
 
 if TYPE_CHECKING:
-    from fr_stages.ride import RideReport, Setup
-    from fr_stages.ride.ride import RaceRow
+    from fr_stages.ride import RideResult, Setup
+    from fr_stages.ride.batches import RaceRow
 
 DIFFERENT = 1
 
@@ -122,45 +122,45 @@ def ride(
     rows: list[tuple[Setup, RaceRow]] = []
     each = (lambda setup, row: rows.append((setup, row))) if csv == "races" else None
     with workers(jobs, cluster) as executor:
-        reports = ride_all(setups, race_count(races, until), until, executor, each)
+        results = ride_all(setups, race_count(races, until), until, executor, each)
     if as_json:
-        from fr_stages.ride.files import write
+        from fr_stages.ride.ride_file import write
 
-        write_output(output, write(reports))
+        write_output(output, write(results))
     elif csv is not None:
         from fr_stages.report.ride_csv import race_rows, space_rows
 
-        write_output(output, race_rows(rows) if csv == "races" else space_rows(reports))
+        write_output(output, race_rows(rows) if csv == "races" else space_rows(results))
     else:
-        _print(reports)
-    if not is_whole(reports, len(setups)):
+        _print(results)
+    if not is_whole(results, len(setups)):
         raise typer.Exit(INTERRUPTED)
 
 
-def _print(reports: list[RideReport]) -> None:
-    if len(reports) == 1:
+def _print(results: list[RideResult]) -> None:
+    if len(results) == 1:
         from fr_stages.report.ride_text import print_ride
 
-        print_ride(reports[0], console())
+        print_ride(results[0], console())
     else:
         from fr_stages.report.ride_table import print_rides
 
-        print_rides(reports, console())
+        print_rides(results, console())
 
 
 def _repeat(path: str, jobs: int, cluster: str | None) -> int:
     """Rides a report again; tells whether the result is the same and gives the exit code."""
     from fr_stages import __version__
     from fr_stages.ride import ride_again
-    from fr_stages.ride.files import read_report
+    from fr_stages.ride.ride_file import read_result
 
-    report = read_report(path)
-    if report.version != __version__:
-        say(f"The report was written by version {report.version}; this is {__version__}.")
-    with workers(jobs, cluster) as executor, ride_bar(report.setup.course.name, report.wanted) as progress:
-        again = ride_again(report, executor=executor, progress=progress)
+    result = read_result(path)
+    if result.version != __version__:
+        say(f"The report was written by version {result.version}; this is {__version__}.")
+    with workers(jobs, cluster) as executor, ride_bar(result.setup.course.name, result.wanted) as progress:
+        again = ride_again(result, executor=executor, progress=progress)
     _print([again])
-    if again.counts == report.counts:
+    if again.counts == result.counts:
         say("The ride comes out the same.")
         return 0
     say("The ride comes out otherwise than the report says.")

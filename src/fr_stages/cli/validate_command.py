@@ -22,7 +22,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.fix import repaired
-from fr_stages.cli.riding import ride_bar
+from fr_stages.cli.ride_options import ride_bar
 from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def validate(
     Exit code: 0 no errors, 1 errors (with --strict also warnings), 2 unreadable input.
     """
     from fr_stages.report.checking import Terms, check_all, open_all
-    from fr_stages.ride.findings import RIDE_RULES
+    from fr_stages.ride.ride_rules import RIDE_RULES
     from fr_stages.validator import Selection
 
     forms = [form for form, wanted in (("json", as_json), ("sarif", sarif), ("github", github)) if wanted]

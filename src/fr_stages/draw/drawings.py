@@ -34,7 +34,7 @@ from fr_stages.draw.tile.stage_art import Ornaments
 from fr_stages.faults import NO_TILES, NOT_A_TILE, WRONG_VALUE
 from fr_stages.findings import Location, did_you_mean
 from fr_stages.geometry.tables import SPACE_MM
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import UnknownFaceError
 
@@ -56,7 +56,7 @@ class Wish:
     overlap: float = OVERLAP_MM
     card: CardSize = DEFAULT_SIZE
     flip: Flip = Flip.LONG_EDGE
-    ride: RideReport | None = None
+    ride: RideResult | None = None
     measure: str = MEASURES[0]
 
 
@@ -169,7 +169,7 @@ def _charts(stage: Stage, wish: Wish) -> list[Sheet]:
     return [ride_charts(ride, look=wish.look, on=wish.on)]
 
 
-def _ridden(wish: Wish) -> RideReport:
+def _ridden(wish: Wish) -> RideResult:
     if wish.ride is None:
         fix = "Write one with fr-stages ride STAGE --json and name it with --ride."
         raise WRONG_VALUE.error("This kind of drawing needs the report of a ride.", fix=fix)

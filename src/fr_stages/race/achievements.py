@@ -6,8 +6,8 @@ from typing import Final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.cards import EXHAUSTION
+from fr_stages.race.engine import Race
 from fr_stages.race.lineup import Seat
-from fr_stages.race.race import Race
 from fr_stages.stage.rulebook import BONUS, LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE
 
 NOBODY: Final = -1

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from fr_stages.findings import InputError, Location
 from fr_stages.race.bots import REGISTRY, Bot, BotNameError, View, WrongAnswer
-from fr_stages.race.faults import UNUSABLE_BOT_FILE
+from fr_stages.race.race_faults import UNUSABLE_BOT_FILE
 from fr_stages.race.watchdog import WATCHDOG
 from fr_stages.reading import read_text
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Literal
 
 from fr_stages.findings import InputError, did_you_mean
-from fr_stages.race.faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
+from fr_stages.race.race_faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
 from fr_stages.stage.rulebook import MOST_RIDERS, MOST_TEAMS
 
 COLOURS = ("black", "blue", "green", "pink", "red", "white")

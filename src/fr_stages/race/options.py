@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from fr_stages.findings import did_you_mean
-from fr_stages.race.faults import UNUSABLE_OPTION
+from fr_stages.race.race_faults import UNUSABLE_OPTION
 
 DECISIONS = (
     "seating", "start_lane_choice", "finish_slip", "breakaway_tile", "breakaway_count", "caught", "crashes",

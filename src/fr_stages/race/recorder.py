@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, ROULEUR, VALUE, card_name
+from fr_stages.race.engine import Race
 from fr_stages.race.events import (
     Achievement,
     Bid,
@@ -29,7 +30,6 @@ from fr_stages.race.events import (
     Won,
 )
 from fr_stages.race.movement import aim, before_wall
-from fr_stages.race.race import Race
 from fr_stages.race.result import result_of
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.rulebook import BIDDING_ROUNDS, CLIMB_LIMIT, CRASH_DEDUCTION, EXHAUSTION_SUPPLY

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fr_stages.race.engine import Race
 from fr_stages.race.events import Event, event_from_json
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.recorder import Recorder
 from fr_stages.race.state import FORMAT, check_seal, plan_from_json, plan_to_json, sealed
 

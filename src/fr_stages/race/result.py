@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fr_stages.race.achievements import achievements, clock
-from fr_stages.race.race import Race
+from fr_stages.race.engine import Race
 from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, PODIUM
 
 ACHIEVEMENTS = {

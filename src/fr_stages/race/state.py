@@ -15,13 +15,13 @@ from fr_stages.findings import InputError
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.cards import Deck, deck_of
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind
-from fr_stages.race.faults import UNUSABLE_RACE_FILE
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, entrant_faults
-from fr_stages.race.race import Race
+from fr_stages.race.race_faults import UNUSABLE_RACE_FILE
+from fr_stages.race.race_plan import Plan, entrant_faults
 from fr_stages.race.solo import SoloCards
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather, WeatherMarker

@@ -14,10 +14,10 @@ from typing import TypeVar
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import Bot, BotError, Table, View
 from fr_stages.race.cards import NO_CARD
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.rng import Rng
 from fr_stages.stage.library import open_stage
 from fr_stages.stage.rulebook import BIDDING_ROUNDS

@@ -8,7 +8,7 @@ from fr_stages.race.arrays import mypyc_attr
 from fr_stages.race.board import Board
 
 if TYPE_CHECKING:  # a race holds its watcher
-    from fr_stages.race.race import Race
+    from fr_stages.race.engine import Race
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

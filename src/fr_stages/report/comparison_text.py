@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from fr_stages.report.ride_words import entrants_text
-from fr_stages.ride.compare import Comparison, Row
-from fr_stages.ride.document import estimate_json
+from fr_stages.ride.comparison import Comparison, Row
+from fr_stages.ride.ride_document import estimate_json
 from fr_stages.ride.statistics import Estimate
 
 WIDTH = 80
@@ -26,8 +26,8 @@ def comparison_document(comparison: Comparison) -> dict[str, Any]:
     return {
         "format": 1,
         "rides": [
-            {"title": report.title, "races": report.races, "complete": report.is_complete}
-            for report in comparison.reports
+            {"title": result.title, "races": result.races, "complete": result.is_complete}
+            for result in comparison.results
         ],
         "tests": comparison.tests,
         "measures": {
@@ -57,21 +57,21 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
 
 
 def _lines(comparison: Comparison) -> Iterator[str]:
-    reports = comparison.reports
-    for report in reports:
-        text = f"{report.title}: {report.races:,} races, {entrants_text(report.setup)}"
+    results = comparison.results
+    for result in results:
+        text = f"{result.title}: {result.races:,} races, {entrants_text(result.setup)}"
         yield from textwrap.wrap(text, WIDTH, subsequent_indent="  ")
-    if len({entrants_text(report.setup) for report in reports}) > 1:
+    if len({entrants_text(result.setup) for result in results}) > 1:
         yield from textwrap.wrap("Different entrants rode, so a difference may be theirs.", WIDTH)
     yield ""
-    for i, report in enumerate(reports[1:]):
-        yield from textwrap.wrap(_verdict(comparison, i, report.title), WIDTH, subsequent_indent="  ")
-    for first in range(0, len(reports) - 1, AT_ONCE):
+    for i, result in enumerate(results[1:]):
+        yield from textwrap.wrap(_verdict(comparison, i, result.title), WIDTH, subsequent_indent="  ")
+    for first in range(0, len(results) - 1, AT_ONCE):
         yield ""
         yield from _columns(comparison, first)
     yield ""
     yield from textwrap.wrap(
-        f"{MORE} more and {LESS} less than {reports[0].title}, beyond chance: of the {comparison.tests} "
+        f"{MORE} more and {LESS} less than {results[0].title}, beyond chance: of the {comparison.tests} "
         "differences together, not even one is a false alarm in 95 of 100 comparisons.",
         WIDTH,
     )
@@ -79,9 +79,9 @@ def _lines(comparison: Comparison) -> Iterator[str]:
 
 def _verdict(comparison: Comparison, i: int, title: str) -> str:
     real = [row for row in comparison.rows if (it := row.others[i]) is not None and it.is_real]
-    first = comparison.reports[0].title
+    first = comparison.results[0].title
     if not real:
-        return f"{title} rides like {first}, as far as {comparison.reports[0].races:,} races can tell."
+        return f"{title} rides like {first}, as far as {comparison.results[0].races:,} races can tell."
     more = [row.measure.title.lower() for row in real if (it := row.others[i]) is not None and it.more]
     less = [row.measure.title.lower() for row in real if row.measure.title.lower() not in more]
     parts = [f"more: {'; '.join(more)}"] if more else []
@@ -90,8 +90,8 @@ def _verdict(comparison: Comparison, i: int, title: str) -> str:
 
 
 def _columns(comparison: Comparison, first: int) -> Iterator[str]:
-    shown = [comparison.reports[0], *comparison.reports[1 + first : 1 + first + AT_ONCE]]
-    names = [textwrap.wrap(report.title, CELL - 1) for report in shown]
+    shown = [comparison.results[0], *comparison.results[1 + first : 1 + first + AT_ONCE]]
+    names = [textwrap.wrap(result.title, CELL - 1) for result in shown]
     for line in range(max(map(len, names))):
         heads = (f"{name[line] if line < len(name) else '':>{CELL}}" for name in names)
         yield f"{'':{LABEL}}{''.join(heads)}"

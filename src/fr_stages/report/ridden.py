@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.report.checked import Checked
-from fr_stages.ride.findings import RIDE_RULES, findings
-from fr_stages.ride.ride import Progress, ride
+from fr_stages.ride.batches import Progress, ride
+from fr_stages.ride.ride_rules import RIDE_RULES, findings
 from fr_stages.ride.setup import entrants_for
 from fr_stages.validator import Selection, allowed
 
@@ -26,10 +26,10 @@ def with_ride(it: Checked, selection: Selection, progress: Progress | None = Non
     if stage is None or not rules or any(finding.severity is Severity.ERROR for finding in it.findings):
         return it
     try:
-        report = ride(stage, entrants_for(stage), RACES, SEED, progress=progress)
+        result = ride(stage, entrants_for(stage), RACES, SEED, progress=progress)
     except InputError:
         return it
-    found = (_placed(finding, it) for finding in allowed(stage, findings(report)) if finding.code in rules)
+    found = (_placed(finding, it) for finding in allowed(stage, findings(result)) if finding.code in rules)
     return replace(it, findings=(*it.findings, *filter(selection.counts, found)))
 
 

@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from fr_stages.ride.report import RideReport
-from fr_stages.ride.ride import RaceRow
+from fr_stages.ride.batches import RaceRow
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
@@ -15,12 +15,12 @@ SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
 RACE_HEAD = ("stage", "race", "winner")
 
 
-def space_rows(reports: Iterable[RideReport]) -> str:
+def space_rows(results: Iterable[RideResult]) -> str:
     """For each space of each course: the mean of each count in a race and the ends of its interval."""
     head = [*SPACE_HEAD]
     for name in SPACE_COUNTS:
         head += [name, f"{name}_low", f"{name}_high"]
-    return _table(head, (row for report in reports for row in _spaces(report)))
+    return _table(head, (row for result in results for row in _spaces(result)))
 
 
 def race_rows(ridden: Iterable[tuple[Setup, RaceRow]]) -> str:
@@ -32,12 +32,12 @@ def race_rows(ridden: Iterable[tuple[Setup, RaceRow]]) -> str:
     return _table([*RACE_HEAD, *RACE_COUNTS], rows)
 
 
-def _spaces(report: RideReport) -> Iterator[list[object]]:
-    for index, space in enumerate(report.setup.course.spaces):
-        row: list[object] = [report.setup.course.name, index, space.tile, space.number]
+def _spaces(result: RideResult) -> Iterator[list[object]]:
+    for index, space in enumerate(result.setup.course.spaces):
+        row: list[object] = [result.setup.course.name, index, space.tile, space.number]
         row += [space.terrain.value, space.zone.value]
         for name in SPACE_COUNTS:
-            estimate = report.counts.on_space(name, index)
+            estimate = result.counts.on_space(name, index)
             row += [round(part, 6) for part in (estimate.value, estimate.low, estimate.high)]
         yield row
 

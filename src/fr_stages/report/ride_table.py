@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from fr_stages.report.ride_words import entrants_text
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate
 
 COLUMNS = (
@@ -23,32 +23,32 @@ NAME = 23
 CELL = 9
 
 
-def print_rides(reports: Sequence[RideReport], console: Console) -> None:
+def print_rides(results: Sequence[RideResult], console: Console) -> None:
     """Prints a line for each ride; a ± holds half the 95 % interval."""
-    for line in _lines(reports):
+    for line in _lines(results):
         console.print(Text(line, no_wrap=True, overflow="ignore"))
 
 
-def _lines(reports: Sequence[RideReport]) -> Iterator[str]:
+def _lines(results: Sequence[RideResult]) -> Iterator[str]:
     yield (f"{'stage':{NAME}}" + "".join(f"{title:>{CELL}}" for _, title, _ in COLUMNS)).rstrip()
-    for report in reports:
-        name = report.title
-        yield f"{name if len(name) < NAME else name[: NAME - 2] + '…':{NAME}}" + _cells(report)
-    races = {report.races for report in reports}
-    entrants = {entrants_text(report.setup) for report in reports}
+    for result in results:
+        name = result.title
+        yield f"{name if len(name) < NAME else name[: NAME - 2] + '…':{NAME}}" + _cells(result)
+    races = {result.races for result in results}
+    entrants = {entrants_text(result.setup) for result in results}
     yield ""
     yield (
-        f"{len(reports)} stages, {' or '.join(f'{count:,}' for count in sorted(races))} races each, "
-        f"{' or '.join(sorted(entrants))}, seed {reports[0].setup.seed}."
+        f"{len(results)} stages, {' or '.join(f'{count:,}' for count in sorted(races))} races each, "
+        f"{' or '.join(sorted(entrants))}, seed {results[0].setup.seed}."
     )
     yield "Shares in percent, all others a race; half the 95 % interval is at most"
-    yield f"{'':{NAME}}" + "".join(_widest(reports, name, digits) for name, _, digits in COLUMNS)
+    yield f"{'':{NAME}}" + "".join(_widest(results, name, digits) for name, _, digits in COLUMNS)
 
 
-def _cells(report: RideReport) -> str:
+def _cells(result: RideResult) -> str:
     cells = []
     for name, _, digits in COLUMNS:
-        measure = report.measure(name)
+        measure = result.measure(name)
         cells.append(f"{'-' if measure is None else _number(measure.estimate, measure.unit, digits):>{CELL}}")
     return "".join(cells)
 
@@ -57,8 +57,8 @@ def _number(estimate: Estimate, unit: str, digits: int) -> str:
     return f"{estimate.value * _factor(unit):.{digits}f}"
 
 
-def _widest(reports: Sequence[RideReport], name: str, digits: int) -> str:
-    measures = [measure for report in reports if (measure := report.measure(name))]
+def _widest(results: Sequence[RideResult], name: str, digits: int) -> str:
+    measures = [measure for result in results if (measure := result.measure(name))]
     widest = max((it.estimate.half_width * _factor(it.unit) for it in measures), default=0.0)
     return f"{f'±{widest:.{digits + 1}f}':>{CELL}}"
 

@@ -14,10 +14,10 @@ from fr_stages.race.entrants import Entrant
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.report.ride_words import heading, percent, summary
 from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
-from fr_stages.ride.findings import findings
 from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
-from fr_stages.ride.reference import Field, reference
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.reference import Peers, reference
+from fr_stages.ride.ride_result import RideResult
+from fr_stages.ride.ride_rules import findings
 from fr_stages.ride.statistics import NEVER, Estimate
 from fr_stages.ride.tally import FEATS
 from fr_stages.stage.course import Course
@@ -31,19 +31,19 @@ STRIP = 72
 LONGEST_TILE = 6
 
 
-def print_ride(report: RideReport, console: Console) -> None:
+def print_ride(result: RideResult, console: Console) -> None:
     """Prints what happened in a ride: words first, then numbers, winners, the course and findings."""
-    field = reference().field_for(report.setup)
+    peers = reference().peers_of(result.setup)
     blocks: list[tuple[str, list[str]]] = [
-        ("", [line for text in summary(report) for line in textwrap.wrap(text, WIDTH - 2)]),
-        ("Measures, with their 95 % intervals" + _compared(field), list(_measures(report, field))),
-        ("Who wins", list(_winners(report))),
-        ("Where: the course, and below it where riders lose spaces behind others", list(_course(report))),
+        ("", [line for text in summary(result) for line in textwrap.wrap(text, WIDTH - 2)]),
+        ("Measures, with their 95 % intervals" + _compared(peers), list(_measures(result, peers))),
+        ("Who wins", list(_winners(result))),
+        ("Where: the course, and below it where riders lose spaces behind others", list(_course(result))),
     ]
-    if not report.setup.options.time_trial:
-        blocks.append(("The field when each round begins", list(_rounds(report))))
-    blocks.append(("Achievements, in how many of the races somebody earns them", list(_achievements(report))))
-    for line in textwrap.wrap(heading(report), WIDTH):
+    if not result.setup.options.time_trial:
+        blocks.append(("The field when each round begins", list(_rounds(result))))
+    blocks.append(("Achievements, in how many of the races somebody earns them", list(_achievements(result))))
+    for line in textwrap.wrap(heading(result), WIDTH):
         console.print(Text(line, style="bold", no_wrap=True, overflow="ignore"))
     for title, lines in blocks:
         console.print()
@@ -51,7 +51,7 @@ def print_ride(report: RideReport, console: Console) -> None:
             console.print(Text(title, style="bold"))
         for line in lines:
             console.print(Text("  " + line, no_wrap=True, overflow="ignore"))
-    _print_findings(findings(report), console)
+    _print_findings(findings(result), console)
 
 
 def shown(estimate: Estimate, unit: str) -> str:
@@ -62,26 +62,26 @@ def shown(estimate: Estimate, unit: str) -> str:
     return f"{value:9.{digits}f}{sign:2}  {interval:>15}"
 
 
-def _compared(field: Field | None) -> str:
-    return f", among {len(field.stages)} official stages" if field else ""
+def _compared(peers: Peers | None) -> str:
+    return f", among {len(peers.stages)} official stages" if peers else ""
 
 
-def _measures(report: RideReport, field: Field | None) -> Iterator[str]:
-    for measure in report.measures:
+def _measures(result: RideResult, peers: Peers | None) -> Iterator[str]:
+    for measure in result.measures:
         if measure.estimate == NEVER:
             continue
         line = f"{measure.title:{LABEL}}{shown(measure.estimate, measure.unit)}"
-        compared = field is not None and field.tells_apart(measure.name)
-        yield line + (f"  {_standing(measure, field)}" if field and compared else "")
+        compared = peers is not None and peers.tells_apart(measure.name)
+        yield line + (f"  {_standing(measure, peers)}" if peers and compared else "")
 
 
-def _standing(measure: Measure, field: Field) -> str:
-    percentile = field.percentile(measure.name, measure.estimate.value)
+def _standing(measure: Measure, peers: Peers) -> str:
+    percentile = peers.percentile(measure.name, measure.estimate.value)
     return f"{gauge(percentile)}{percentile:4.0f}"
 
 
-def _winners(report: RideReport) -> Iterator[str]:
-    setup, counts = report.setup, report.counts
+def _winners(result: RideResult) -> Iterator[str]:
+    setup, counts = result.setup, result.counts
     types = type_wins(setup, counts)
     if len(types) > 1:
         yield from (_share(name.capitalize(), estimate) for name, estimate in types.items())
@@ -110,18 +110,18 @@ def _share(name: str, estimate: Estimate, note: str = "") -> str:
     return f"{line} {note}".rstrip()
 
 
-def _course(report: RideReport) -> Iterator[str]:
+def _course(result: RideResult) -> Iterator[str]:
     """The course in rows of spaces: tile numbers, terrain, jams."""
-    course, counts = report.setup.course, report.counts
+    course, counts = result.setup.course, result.counts
     lost = counts.space_row("blocked")
     most = max(lost)
     for indices in _rows(course):
-        yield f"{'tile':6}{_tile_numbers(report, indices)}"
-        yield f"{'road':6}{''.join(_sign(report, index) for index in indices)}"
+        yield f"{'tile':6}{_tile_numbers(result, indices)}"
+        yield f"{'road':6}{''.join(_sign(result, index) for index in indices)}"
         yield f"{'lost':6}{levels((lost[index] for index in indices), most)}".rstrip()
     yield f"{TERRAIN_LEGEND}  s start  f finish"
     if most:
-        yield f"the highest bar is {most / report.races:.2f} spaces a race"
+        yield f"the highest bar is {most / result.races:.2f} spaces a race"
 
 
 def _rows(course: Course) -> Iterator[range]:
@@ -134,18 +134,18 @@ def _rows(course: Course) -> Iterator[range]:
     yield range(first, len(course.spaces))
 
 
-def _tile_numbers(report: RideReport, indices: range) -> str:
+def _tile_numbers(result: RideResult, indices: range) -> str:
     """The number of each tile above its first space, where there is room for it."""
     line = ""
-    spaces = report.setup.course.spaces
+    spaces = result.setup.course.spaces
     for column, index in enumerate(indices):
         if (spaces[index].number == 1 or column == 0) and (len(line) < column or not column):
             line = line.ljust(column) + str(spaces[index].tile)
     return line
 
 
-def _sign(report: RideReport, index: int) -> str:
-    space = report.setup.course.spaces[index]
+def _sign(result: RideResult, index: int) -> str:
+    space = result.setup.course.spaces[index]
     if space.zone is Zone.START:
         return "s"
     if space.zone is Zone.FINISH:
@@ -153,14 +153,14 @@ def _sign(report: RideReport, index: int) -> str:
     return TERRAIN[space.terrain]
 
 
-def _rounds(report: RideReport) -> Iterator[str]:
-    counts = report.counts
+def _rounds(result: RideResult) -> Iterator[str]:
+    counts = result.counts
     numbers = [
         number
         for number, races in enumerate(counts.tables["round_races"])
-        if number and races * 2 >= report.races
+        if number and races * 2 >= result.races
     ]
-    riders = len(report.setup.plan.lineup.names)
+    riders = len(result.setup.plan.lineup.names)
     for name, title, most in (
         ("leading_pack", "riders in the leading pack", float(riders)),
         ("packs", "packs", 0.0),
@@ -171,10 +171,10 @@ def _rounds(report: RideReport) -> Iterator[str]:
         yield f"{title:27}{line}  {means[0]:.1f} to {means[-1]:.1f}"
 
 
-def _achievements(report: RideReport) -> Iterator[str]:
-    counts = report.counts.tables["achieved"]
+def _achievements(result: RideResult) -> Iterator[str]:
+    counts = result.counts.tables["achieved"]
     for name, count in zip(FEATS, counts, strict=True):
-        yield f"{name} {100 * count / report.races:3.0f} %  {ACHIEVEMENTS[name]}"
+        yield f"{name} {100 * count / result.races:3.0f} %  {ACHIEVEMENTS[name]}"
 
 
 def _print_findings(found: Sequence[Finding], console: Console) -> None:

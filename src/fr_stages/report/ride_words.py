@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from fr_stages.race.entrants import DEFAULT_BOT
 from fr_stages.race.lineup import player_count
 from fr_stages.ride.measures import StartingPlace, entrant_wins, start_wins, type_wins, worst_jam
-from fr_stages.ride.reference import Field, reference
-from fr_stages.ride.report import RACES, RideReport
+from fr_stages.ride.reference import Peers, reference
+from fr_stages.ride.ride_result import RACES, RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, holm, two_sided
 
@@ -17,12 +17,12 @@ USUAL = 35
 RARE = 0.05
 
 
-def heading(report: RideReport) -> str:
+def heading(result: RideResult) -> str:
     """What was ridden: ``La Classicissima · 2,000 races · 4 teams of bot steady · seed 1``."""
-    setup = report.setup
+    setup = result.setup
     parts = [
         setup.course.name,
-        f"{report.races:,} {'race' if report.races == 1 else 'races'}",
+        f"{result.races:,} {'race' if result.races == 1 else 'races'}",
         entrants_text(setup),
         *_rules(setup),
         f"seed {setup.seed}",
@@ -30,25 +30,25 @@ def heading(report: RideReport) -> str:
     return " · ".join(parts)
 
 
-def summary(report: RideReport) -> Iterator[str]:
+def summary(result: RideResult) -> Iterator[str]:
     """What a ride has shown, a sentence or two at a time."""
-    field = reference().field_for(report.setup)
-    if not report.is_complete:
-        yield f"Interrupted: only {report.races:,} of {report.wanted:,} races were ridden."
-    if report.until is not None and report.stopped == RACES:
+    peers = reference().peers_of(result.setup)
+    if not result.is_complete:
+        yield f"Interrupted: only {result.races:,} of {result.wanted:,} races were ridden."
+    if result.until is not None and result.stopped == RACES:
         yield (
-            f"After {report.races:,} races the winning shares are known to {report.widest_win:.3f} on each "
-            f"side; {report.until:g} was asked for."
+            f"After {result.races:,} races the winning shares are known to {result.widest_win:.3f} on each "
+            f"side; {result.until:g} was asked for."
         )
-    yield _length(report, field)
-    yield _winners(report)
-    if not report.setup.options.time_trial:
-        yield _excitement(report)
-        yield _starts(report)
-    if report.setup.options.breakaway:
-        yield _breakaway(report)
-    yield _jam(report)
-    yield _alike(report, field)
+    yield _length(result, peers)
+    yield _winners(result)
+    if not result.setup.options.time_trial:
+        yield _excitement(result)
+        yield _starts(result)
+    if result.setup.options.breakaway:
+        yield _breakaway(result)
+    yield _jam(result)
+    yield _alike(result, peers)
 
 
 def entrants_text(setup: Setup) -> str:
@@ -71,13 +71,13 @@ def _rules(setup: Setup) -> Iterator[str]:
         yield "breakaway"
 
 
-def _length(report: RideReport, field: Field | None) -> str:
-    rounds, minutes = (report.measure(name) for name in ("rounds", "minutes"))
+def _length(result: RideResult, peers: Peers | None) -> str:
+    rounds, minutes = (result.measure(name) for name in ("rounds", "minutes"))
     assert rounds is not None
     assert minutes is not None
     compared = ""
-    if field is not None:
-        percentile = field.percentile("rounds", rounds.estimate.value)
+    if peers is not None:
+        percentile = peers.percentile("rounds", rounds.estimate.value)
         if percentile > 100 - USUAL:
             compared = f", longer than on {percentile:.0f} of 100 official stages"
         elif percentile < USUAL:
@@ -88,8 +88,8 @@ def _length(report: RideReport, field: Field | None) -> str:
     return f"A race takes {value:.1f} rounds{compared}: about {time:.0f} minutes at the table."
 
 
-def _winners(report: RideReport) -> str:
-    setup, counts = report.setup, report.counts
+def _winners(result: RideResult) -> str:
+    setup, counts = result.setup, result.counts
     types = type_wins(setup, counts)
     said = ""
     if len(types) > 1:
@@ -113,8 +113,8 @@ def _by_chance(wins: Estimate, due: float) -> float:
     return two_sided((wins.value - due) / error) if error else 1.0
 
 
-def _excitement(report: RideReport) -> str:
-    changes, photo, margin = (report.measure(name) for name in ("lead_changes", "photo", "margin"))
+def _excitement(result: RideResult) -> str:
+    changes, photo, margin = (result.measure(name) for name in ("lead_changes", "photo", "margin"))
     assert changes is not None
     assert photo is not None
     assert margin is not None
@@ -124,8 +124,8 @@ def _excitement(report: RideReport) -> str:
     )
 
 
-def _starts(report: RideReport) -> str:
-    places = start_wins(report.setup, report.counts, by_lane=False)
+def _starts(result: RideResult) -> str:
+    places = start_wins(result.setup, result.counts, by_lane=False)
     if len(places) < 2:
         return "All start on one space."
     real = holm([_by_chance(place.wins, place.expected) for place in places])
@@ -134,17 +134,17 @@ def _starts(report: RideReport) -> str:
         return "No starting space wins more or less than its due, beyond chance."
     ends = [max(unlike, key=StartingPlace.luck), min(unlike, key=StartingPlace.luck)]
     first, *other = dict.fromkeys(ends)
-    said = f"Who starts on {_start(report, first)} wins {first.luck():.1f} times as often as its rider type "
+    said = f"Who starts on {_start(result, first)} wins {first.luck():.1f} times as often as its rider type "
     said += "does on average"
-    return said + "".join(f", who starts on {_start(report, it)} {it.luck():.1f} times" for it in other) + "."
+    return said + "".join(f", who starts on {_start(result, it)} {it.luck():.1f} times" for it in other) + "."
 
 
-def _start(report: RideReport, place: StartingPlace) -> str:
-    return f"space {report.setup.course.spaces[place.space].number}"
+def _start(result: RideResult, place: StartingPlace) -> str:
+    return f"space {result.setup.course.spaces[place.space].number}"
 
 
-def _breakaway(report: RideReport) -> str:
-    won, rounds = (report.measure(name) for name in ("away_won", "away_rounds"))
+def _breakaway(result: RideResult) -> str:
+    won, rounds = (result.measure(name) for name in ("away_won", "away_rounds"))
     assert won is not None
     assert rounds is not None
     return (
@@ -153,29 +153,29 @@ def _breakaway(report: RideReport) -> str:
     )
 
 
-def _jam(report: RideReport) -> str:
-    lost, jam = (report.measure(name) for name in ("blocked", "jam"))
+def _jam(result: RideResult) -> str:
+    lost, jam = (result.measure(name) for name in ("blocked", "jam"))
     assert lost is not None
     assert jam is not None
     if jam.estimate.value < RARE:
         return "Hardly anybody gets stuck behind others."
-    space = report.setup.course.spaces[worst_jam(report.counts)]
+    space = result.setup.course.spaces[worst_jam(result.counts)]
     return (
         f"Riders lose {lost.estimate.value:.1f} spaces a race behind others; the worst place is tile "
-        f"{space.tile}{_face(report, space.tile)}, space {space.number}, with {jam.estimate.value:.1f}."
+        f"{space.tile}{_face(result, space.tile)}, space {space.number}, with {jam.estimate.value:.1f}."
     )
 
 
-def _face(report: RideReport, tile: int) -> str:
-    faces = report.faces
+def _face(result: RideResult, tile: int) -> str:
+    faces = result.faces
     return f" ({faces[tile - 1]})" if tile <= len(faces) else ""
 
 
-def _alike(report: RideReport, field: Field | None) -> str:
-    if field is not None:
-        names = [it.stage.title for it in field.like(report.measures)]
+def _alike(result: RideResult, peers: Peers | None) -> str:
+    if peers is not None:
+        names = [it.stage.title for it in peers.like(result.measures)]
         return f"It rides most like {', '.join(names[:-1])} and {names[-1]}."
-    side = player_count(report.setup.entrants)
+    side = player_count(result.setup.entrants)
     return (
         f"There is no comparison with official stages for these entrants and rules; there is one for 2 to 6 "
         f"teams of the bot {DEFAULT_BOT}" + (" without weather." if 2 <= side <= 6 else ".")

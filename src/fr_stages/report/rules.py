@@ -15,7 +15,7 @@ from fr_stages.findings import Severity
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
 from fr_stages.validator import Rule, official
 
-SPEAKERS = ("fr_stages.race.faults", "fr_stages.ride.faults", "fr_stages.ride.findings")
+SPEAKERS = ("fr_stages.race.race_faults", "fr_stages.ride.ride_faults", "fr_stages.ride.ride_rules")
 """The modules that register codes, besides those that this one needs anyway."""
 
 FAILS, PASSES, ALLOW = "Stages that fail", "Stages that pass", "Allow it in a stage file"

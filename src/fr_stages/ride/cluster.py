@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from fr_stages import __version__
-from fr_stages.ride.faults import CLUSTER_LOST, NO_CLUSTER, UNFIT_CLUSTER
+from fr_stages.ride.ride_faults import CLUSTER_LOST, NO_CLUSTER, UNFIT_CLUSTER
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -13,9 +13,9 @@ from typing import Any
 from fr_stages.race.botfile import load_bots
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.cards import SPRINTEUR
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant
-from fr_stages.race.plan import Plan, prepare
-from fr_stages.race.race import Race
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.ride.statistics import Estimate, share
 from fr_stages.stage.stage import Stage
 

@@ -24,10 +24,10 @@ from fr_stages import __version__
 from fr_stages.output import write_atomically
 from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, teams
 from fr_stages.race.options import Options
-from fr_stages.race.plan import fitting_side
+from fr_stages.race.race_plan import fitting_side
+from fr_stages.ride.batches import ride, ride_setup
 from fr_stages.ride.measures import Measure
-from fr_stages.ride.report import RideReport
-from fr_stages.ride.ride import ride, ride_setup
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.stage.library import library, open_stage
 from fr_stages.stage.rulebook import MOST_TEAMS, SMALL_SIDE
@@ -72,7 +72,7 @@ class Likeness:
 
 
 @dataclass(frozen=True)
-class Field:
+class Peers:
     """The official stages as ridden by so many teams, `races` times each."""
 
     teams: int
@@ -85,10 +85,10 @@ class Field:
         """Who rode, in words."""
         return f"{self.teams} teams, bot {DEFAULT_BOT}{', breakaway' if self.breakaway else ''}"
 
-    def without(self, tiles: str) -> Field:
+    def without(self, tiles: str) -> Peers:
         """The same without a stage, which is not to be compared with itself."""
         others = tuple(stage for stage in self.stages if stage.tiles != tiles)
-        return Field(self.teams, self.breakaway, self.races, others)
+        return Peers(self.teams, self.breakaway, self.races, others)
 
     def tells_apart(self, measure: str) -> bool:
         """Whether official stages differ in a measure, so that a percentile means something."""
@@ -128,23 +128,23 @@ class Field:
 
 @dataclass(frozen=True)
 class Reference:
-    """All fields, and the version of the program and the fingerprint of the engine that rode them."""
+    """All groups of peers, the version of the program and the fingerprint of the engine that rode them."""
 
     version: str
     engine: str
-    fields: tuple[Field, ...]
+    groups: tuple[Peers, ...]
 
-    def field_for(self, setup: Setup) -> Field | None:
-        """The field that a ride may be compared with: as many teams of the same bot, under the same rules."""
+    def peers_of(self, setup: Setup) -> Peers | None:
+        """The peers that a ride may be compared with: as many teams of the same bot, under the same rules."""
         count = team_count(setup.entrants)
         options = setup.options
         weather = options.weather == "drawn" or any(space.weather for space in setup.course.spaces)
         if count is None or weather or options.time_trial:
             return None
         tiles = str(setup.stage["tiles"]) if setup.stage else ""
-        for field in self.fields:
-            if field.teams == count and field.breakaway == bool(options.breakaway):
-                return field.without(tiles)
+        for peers in self.groups:
+            if peers.teams == count and peers.breakaway == bool(options.breakaway):
+                return peers.without(tiles)
         return None
 
 
@@ -174,27 +174,27 @@ def reference() -> Reference:
         document["version"],
         document["engine"],
         tuple(
-            Field(
-                field["teams"],
-                field["breakaway"],
-                field["races"],
-                tuple(ReferenceStage(**stage) for stage in field["stages"]),
+            Peers(
+                group["teams"],
+                group["breakaway"],
+                group["races"],
+                tuple(ReferenceStage(**stage) for stage in group["stages"]),
             )
-            for field in document["fields"]
+            for group in document["groups"]
         ),
     )
 
 
 def engine() -> str:
     """A fingerprint of how the engine and the reference bot ride."""
-    report = ride(open_stage(PROBE), teams(4), PROBE_RACES, SEED)
-    return hashlib.sha256(json.dumps(report.counts.tables).encode()).hexdigest()[:12]
+    result = ride(open_stage(PROBE), teams(4), PROBE_RACES, SEED)
+    return hashlib.sha256(json.dumps(result.counts.tables).encode()).hexdigest()[:12]
 
 
 def build(
     races: int, executor: Executor | None = None, stages: Sequence[str] | None = None
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Rides all fields; yields what is ridden and the document of one field at a time.
+    """Rides all groups; yields what is ridden and the document of one group at a time.
 
     `stages` are the names of those to ride; else all official stages of the library.
     """
@@ -211,14 +211,14 @@ def build(
             yield name, {"teams": count, "breakaway": breakaway, "races": races, "stages": ridden}
 
 
-def _stage_json(name: str, report: RideReport) -> dict[str, Any]:
-    setup, counts = report.setup, report.counts
+def _stage_json(name: str, result: RideResult) -> dict[str, Any]:
+    setup, counts = result.setup, result.counts
     assert setup.stage is not None
     return {
         "name": name,
         "title": f"{setup.stage['name']} ({setup.stage['players']})",
         "tiles": setup.stage["tiles"],
-        "measures": {it.name: round(it.estimate.value, DECIMALS) for it in report.measures},
+        "measures": {it.name: round(it.estimate.value, DECIMALS) for it in result.measures},
         "decided": [
             round(counts.decided(space).value, 3) for space in range(setup.course.finish - 1, -1, -1)
         ],
@@ -230,22 +230,22 @@ def main() -> None:
     from concurrent.futures import ProcessPoolExecutor  # a ride in one process need not wait for it
 
     parser = argparse.ArgumentParser(description="Ride the official stages again and store how they ride.")
-    parser.add_argument("--races", type=int, default=RACES, help="races a stage and field")
+    parser.add_argument("--races", type=int, default=RACES, help="races a stage and group")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     arguments = parser.parse_args()
-    fields = []
+    groups = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        for name, field in build(arguments.races, pool):
+        for name, group in build(arguments.races, pool):
             print(name, file=sys.stderr)
-            fields.append(field)
+            groups.append(group)
     head = {"format": FORMAT, "version": __version__, "engine": engine()}
-    text = json.dumps(head)[:-1] + ', "fields": [\n' + ",\n".join(map(_field_text, fields)) + "\n]}\n"
+    text = json.dumps(head)[:-1] + ', "groups": [\n' + ",\n".join(map(_group_text, groups)) + "\n]}\n"
     write_atomically(FILE, text)
 
 
-def _field_text(field: dict[str, Any]) -> str:
-    stages = ",\n".join("  " + json.dumps(stage, ensure_ascii=False) for stage in field["stages"])
-    head = {name: value for name, value in field.items() if name != "stages"}
+def _group_text(group: dict[str, Any]) -> str:
+    stages = ",\n".join("  " + json.dumps(stage, ensure_ascii=False) for stage in group["stages"])
+    head = {name: value for name, value in group.items() if name != "stages"}
     return " " + json.dumps(head)[:-1] + ', "stages": [\n' + stages + "\n ]}"
 
 

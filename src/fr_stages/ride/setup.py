@@ -11,7 +11,7 @@ from fr_stages.findings import Finding
 from fr_stages.race.entrants import Entrant, Kind, teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan, prepare
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.solo import SoloCards
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.document import document_of

@@ -13,8 +13,8 @@ from fr_stages.race.achievements import achievements, clock
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, VALUE
-from fr_stages.race.plan import Plan
-from fr_stages.race.race import END, MOVEMENT, OVER, PLACING, Race
+from fr_stages.race.engine import END, MOVEMENT, OVER, PLACING, Race
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.track import ENERGY_ROOM, Track
 from fr_stages.stage.rulebook import CRASH_DEDUCTION
 

@@ -22,7 +22,7 @@ from fr_stages.draw.printing.paper import paper
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
 from fr_stages.race.entrants import teams
-from fr_stages.ride import RideReport, ride
+from fr_stages.ride import RideResult, ride
 from fr_stages.ride.statistics import Estimate
 from fr_stages.stage.course import Course
 from fr_stages.stage.library import open_stage
@@ -35,7 +35,7 @@ SHORT = Stage(tuple("abcu"), name="Short")
 
 
 @cache
-def _report() -> RideReport:
+def _report() -> RideResult:
     return ride(STAGE, teams(4), 12, 1)
 
 

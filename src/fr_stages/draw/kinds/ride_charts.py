@@ -16,7 +16,7 @@ from fr_stages.draw.canvas.text import clean, counted
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.printing.paper import Paper, paper
 from fr_stages.ride.measures import entrant_wins, type_wins
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate, share
 
 MARGIN_MM = 10.0
@@ -28,7 +28,7 @@ LEAST_SHARE = 0.1
 Chart = Callable[[Sheet, Box], Group]
 
 
-def ride_charts(report: RideReport, *, look: Theme | None = None, on: Paper | None = None) -> Sheet:
+def ride_charts(report: RideResult, *, look: Theme | None = None, on: Paper | None = None) -> Sheet:
     """Winners, length, margins and the shape of the field, each with 95 % intervals."""
     on = on or paper("A4").turned
     look = look or theme()
@@ -57,7 +57,7 @@ def _fields(room: Box) -> Iterator[Box]:
         yield Box(room.left + column * (width + GAP_MM), room.top + row * (height + GAP_MM), width, height)
 
 
-def _charts(report: RideReport) -> Iterator[Chart]:
+def _charts(report: RideResult) -> Iterator[Chart]:
     setup, counts = report.setup, report.counts
     entrants = zip(setup.entrants, entrant_wins(setup, counts), strict=True)
     yield _bars("Races won", [_bar(str(entrant), estimate) for entrant, estimate in entrants])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Stage
@@ -69,7 +69,7 @@ def check_measure(name: str) -> None:
         raise WRONG_VALUE.error(f"A ride has no measure {name[:40]!r}.", fix=fix)
 
 
-def space_measure(report: RideReport, name: str) -> SpaceMeasure:
+def space_measure(report: RideResult, name: str) -> SpaceMeasure:
     """One of MEASURES from a report. Raises InputError for another name."""
     check_measure(name)
     kind = _KINDS[name]

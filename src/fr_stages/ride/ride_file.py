@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from fr_stages.findings import InputError, Location
-from fr_stages.race.plan import course_faults, entrant_faults
+from fr_stages.race.race_plan import course_faults, entrant_faults
 from fr_stages.reading import STDIN, read_text
-from fr_stages.ride.document import document_of, report_of, text_of
-from fr_stages.ride.faults import NOT_A_RIDE
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_document import document_of, result_of, text_of
+from fr_stages.ride.ride_faults import NOT_A_RIDE
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.json_source import JsonSource, read_json
 from fr_stages.stage.schema_check import check_schema
@@ -20,24 +20,24 @@ from fr_stages.stage.schema_check import check_schema
 MOST_BYTES = 20_000_000
 
 
-def read_reports(path: str | Path) -> list[RideReport]:
+def read_results(path: str | Path) -> list[RideResult]:
     """The reports in a file that ``fr-stages ride --json`` has written: one, or a list of them.
 
     Raises InputError with everything that is wrong with it.
     """
     name = STDIN if str(path) == "-" else str(path)
-    return parse_reports(read_text(path, MOST_BYTES), name)
+    return parse_results(read_text(path, MOST_BYTES), name)
 
 
-def read_report(path: str | Path) -> RideReport:
+def read_result(path: str | Path) -> RideResult:
     """The one report in a file. Raises InputError."""
-    reports = read_reports(path)
-    if len(reports) != 1:
-        raise NOT_A_RIDE.error(f"It holds {len(reports)} rides; one is needed.", Location(str(path)))
-    return reports[0]
+    results = read_results(path)
+    if len(results) != 1:
+        raise NOT_A_RIDE.error(f"It holds {len(results)} rides; one is needed.", Location(str(path)))
+    return results[0]
 
 
-def parse_reports(text: str, file: str | None = None) -> list[RideReport]:
+def parse_results(text: str, file: str | None = None) -> list[RideResult]:
     """The reports in a JSON text. Raises InputError."""
     source = read_json(text, file)
     documents = source.value if isinstance(source.value, list) else [source.value]
@@ -65,11 +65,11 @@ def holds_rides(path: str | Path) -> bool:
     return looks_like_a_ride(first)
 
 
-def write(reports: list[RideReport]) -> str:
+def write(results: list[RideResult]) -> str:
     """The text of one report, or of a list of them."""
-    if len(reports) == 1:
-        return text_of(document_of(reports[0]))
-    return "[\n" + ",\n".join(text_of(document_of(report)).rstrip() for report in reports) + "\n]\n"
+    if len(results) == 1:
+        return text_of(document_of(results[0]))
+    return "[\n" + ",\n".join(text_of(document_of(result)).rstrip() for result in results) + "\n]\n"
 
 
 def _part(source: JsonSource, document: dict[str, Any]) -> JsonSource:
@@ -82,33 +82,33 @@ def _part(source: JsonSource, document: dict[str, Any]) -> JsonSource:
     return JsonSource(source.text, source.file, document, values, keys)
 
 
-def _parsed(document: dict[str, Any], source: JsonSource) -> RideReport:
+def _parsed(document: dict[str, Any], source: JsonSource) -> RideResult:
     findings = check_schema(source, "ride")
     if findings:
         raise InputError(findings)
-    report = report_of(document)
-    setup = report.setup
+    result = result_of(document)
+    setup = result.setup
     faults = list(entrant_faults(setup.entrants)) or list(
         course_faults(setup.course, setup.entrants, setup.options)
     )
     if faults:
         raise InputError(faults)
-    for message in _contradictions(report, document):
+    for message in _contradictions(result, document):
         raise NOT_A_RIDE.error(message, source.location("/counts"), "Ride the stage again.")
-    return report
+    return result
 
 
-def _contradictions(report: RideReport, document: dict[str, Any]) -> Iterator[str]:
+def _contradictions(result: RideResult, document: dict[str, Any]) -> Iterator[str]:
     """What does not fit together in a report that follows the schema: somebody has edited it."""
-    tables = report.counts.tables
-    for name, table in Tally(report.setup.plan).sums().items():
+    tables = result.counts.tables
+    for name, table in Tally(result.setup.plan).sums().items():
         if len(tables.get(name, ())) != len(table):
             yield f'The table "{name}" does not fit the course and the entrants.'
             return
-    if report.races != document["races"]:
-        yield f"It says {document['races']:,} races, but counts {report.races:,}."
+    if result.races != document["races"]:
+        yield f"It says {document['races']:,} races, but counts {result.races:,}."
         return
     try:
-        document_of(report)
+        document_of(result)
     except (ArithmeticError, ValueError):
         yield "Its counts contradict each other: nothing can be estimated from them."

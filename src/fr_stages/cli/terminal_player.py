@@ -9,8 +9,8 @@ from rich.console import Console
 
 from fr_stages.findings import InputError
 from fr_stages.race.bots import Bot, LeaveRace, View
+from fr_stages.race.engine import BIDDING, ENERGY, Race
 from fr_stages.race.log import LANES
-from fr_stages.race.race import BIDDING, ENERGY, Race
 from fr_stages.report.road_text import Standing, legend, road
 
 Answer = TypeVar("Answer")
@@ -27,7 +27,7 @@ Answer with one of the values in brackets, or with
 A card that has been put down stays down: there is no undo."""
 
 
-class Person(Bot):
+class TerminalPlayer(Bot):
     """Asks a person for every decision of the race.
 
     `save` writes the race to a file and returns what to say about it. The person leaves by LeaveRace;

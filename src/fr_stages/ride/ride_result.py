@@ -1,4 +1,4 @@
-"""The report of a ride: set-up and counts, and what follows from them."""
+"""The result of a ride: set-up and counts, and what follows from them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INTERRUPTED = "interrupted"
 
 
 @dataclass(frozen=True)
-class RideReport:
+class RideResult:
     """What happened in the races of a ride.
 
     `wanted` is how many races were asked for, `until` the precision at which the ride might stop,

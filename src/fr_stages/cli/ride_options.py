@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from fr_stages.cli.common import say, wrong_usage
-from fr_stages.cli.racing import entrants_of, load_bot_files
+from fr_stages.cli.race_options import entrants_of, load_bot_files
 from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from rich.progress import Task
     from rich.text import Text
 
-    from fr_stages.ride import RideReport, Setup
-    from fr_stages.ride.ride import RaceRow
+    from fr_stages.ride import RideResult, Setup
+    from fr_stages.ride.batches import RaceRow
     from fr_stages.stage.files import StageSource
     from fr_stages.stage.tiles import Catalogue
 
@@ -94,7 +94,7 @@ AnywayOption = Annotated[bool, typer.Option("--anyway", help="Ride a stage that 
 
 def race_count(races: int | None, until: float | None) -> int:
     """How many races the options ask for."""
-    from fr_stages.ride.ride import DEFAULT_RACES
+    from fr_stages.ride.batches import DEFAULT_RACES
 
     if races is not None:
         return races
@@ -229,15 +229,15 @@ def ride_all(
     until: float | None,
     executor: Executor | None,
     each: Callable[[Setup, RaceRow], None] | None = None,
-) -> list[RideReport]:
+) -> list[RideResult]:
     """Rides every set-up in turn. Interrupted, it gives what has been ridden, if that is anything."""
     from fr_stages.ride import ride_setup
 
-    reports: list[RideReport] = []
+    results: list[RideResult] = []
     for setup in setups:
         try:
             with ride_bar(setup.course.name, races) as progress:
-                report = ride_setup(
+                result = ride_setup(
                     setup,
                     races,
                     until=until,
@@ -246,24 +246,24 @@ def ride_all(
                     each=partial(each, setup) if each else None,
                 )
         except KeyboardInterrupt:
-            if not reports:
+            if not results:
                 raise
             break
-        reports.append(report)
-        if not report.is_complete:
+        results.append(result)
+        if not result.is_complete:
             break
-    return reports
+    return results
 
 
-def is_whole(reports: list[RideReport], wanted: int) -> bool:
+def is_whole(results: list[RideResult], wanted: int) -> bool:
     """Whether all rides that were asked for have been ridden; if not, stderr says what is missing."""
-    missing = wanted - len(reports)
+    missing = wanted - len(results)
     if missing:
         say(f"Interrupted: {missing} of {wanted} stages were not ridden.")
-    for report in reports:
-        if not report.is_complete:
-            say(f"Interrupted after {report.races:,} of {report.wanted:,} races on {report.title}.")
-    return not missing and reports[-1].is_complete
+    for result in results:
+        if not result.is_complete:
+            say(f"Interrupted after {result.races:,} of {result.wanted:,} races on {result.title}.")
+    return not missing and results[-1].is_complete
 
 
 @contextmanager

@@ -15,10 +15,10 @@ from fr_stages.race.botfile import is_loaded, load_bots
 from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
-from fr_stages.race.plan import Plan
+from fr_stages.race.race_plan import Plan
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.faults import BOT_FAILED, WORKER_LOST, WRONG_RACES, WRONG_UNTIL
-from fr_stages.ride.report import INTERRUPTED, RACES, UNTIL, RideReport
+from fr_stages.ride.ride_faults import BOT_FAILED, WORKER_LOST, WRONG_RACES, WRONG_UNTIL
+from fr_stages.ride.ride_result import INTERRUPTED, RACES, UNTIL, RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.stage import Stage
@@ -64,7 +64,7 @@ def ride(
     until: float | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> RideReport:
+) -> RideResult:
     """Rides `races` races on a stage and reports what happened in them.
 
     The same arguments give the same report, whatever the executor. With `until` the ride ends as soon
@@ -84,7 +84,7 @@ def ride_setup(
     executor: Executor | None = None,
     progress: Progress | None = None,
     each: Callable[[RaceRow], None] | None = None,
-) -> RideReport:
+) -> RideResult:
     """The same as `ride`, for a set-up that is made already. `each` is called with every race in order."""
     if not 1 <= races <= MOST_RACES:
         raise _wrong_races(setup, races)
@@ -102,7 +102,7 @@ def ride_setup(
                 each(row)
             if progress is not None:
                 progress(counts.races, races)
-            if until is not None and RideReport(setup, counts, races).widest_win <= until:
+            if until is not None and RideResult(setup, counts, races).widest_win <= until:
                 stopped = UNTIL
                 break
     except KeyboardInterrupt:
@@ -112,22 +112,22 @@ def ride_setup(
     finally:
         batches.close()
     assert counts is not None
-    return RideReport(setup, counts, races, until, stopped)
+    return RideResult(setup, counts, races, until, stopped)
 
 
 def ride_again(
-    report: RideReport, *, executor: Executor | None = None, progress: Progress | None = None
-) -> RideReport:
+    result: RideResult, *, executor: Executor | None = None, progress: Progress | None = None
+) -> RideResult:
     """Rides again what a report tells of; the same version of the program gives the same report.
 
     A ride that was interrupted is ridden as far as it came. Bots of one's own must have been loaded.
     """
-    if report.is_complete:
+    if result.is_complete:
         return ride_setup(
-            report.setup, report.wanted, until=report.until, executor=executor, progress=progress
+            result.setup, result.wanted, until=result.until, executor=executor, progress=progress
         )
-    again = ride_setup(report.setup, report.races, executor=executor, progress=progress)
-    return replace(again, wanted=report.wanted, until=report.until, stopped=report.stopped)
+    again = ride_setup(result.setup, result.races, executor=executor, progress=progress)
+    return replace(again, wanted=result.wanted, until=result.until, stopped=result.stopped)
 
 
 def _wrong_races(setup: Setup, races: int) -> InputError:

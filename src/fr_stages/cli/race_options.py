@@ -97,7 +97,7 @@ def _give_up(bot: str) -> None:
 def bots_answer_for_themselves() -> Iterator[None]:
     """Ends the command with one message when a bot fails or breaks the rules."""
     from fr_stages.race.bots import BotError
-    from fr_stages.ride.faults import BOT_FAILED
+    from fr_stages.ride.ride_faults import BOT_FAILED
 
     try:
         yield

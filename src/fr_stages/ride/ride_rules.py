@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fr_stages.codes import Code, Page, Source, register
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.ride.measures import Measure, StartingPlace, climbs, start_wins, worst_jam
-from fr_stages.ride.reference import Field, reference
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.reference import Peers, reference
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate
 
 MANY = 95
@@ -25,7 +25,7 @@ class RideRule(Code):
     """A rule about how a stage rides. `check` yields its findings; the texts are its page."""
 
     texts: Page
-    check: Callable[[RideRule, RideReport, Field], Iterator[Finding]]
+    check: Callable[[RideRule, RideResult, Peers], Iterator[Finding]]
 
     @property
     def page(self) -> Page:
@@ -50,82 +50,82 @@ class RideRule(Code):
         return Finding(self.code, self.name, self.severity, message, at, why, fix, data=data)
 
 
-def findings(report: RideReport) -> list[Finding]:
+def findings(result: RideResult) -> list[Finding]:
     """What there is to say about a ride: nothing when there is no reference for rides of its kind."""
-    field = reference().field_for(report.setup)
-    if field is None or not field.stages:
+    peers = reference().peers_of(result.setup)
+    if peers is None or not peers.stages:
         return []
-    return [finding for rule in RIDE_RULES for finding in rule.check(rule, report, field)]
+    return [finding for rule in RIDE_RULES for finding in rule.check(rule, result, peers)]
 
 
-def _jams(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure = report.measure("jam")
-    if measure is not None and _is_beyond(field, measure, high=True):
-        index = worst_jam(report.counts)
+def _jams(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    measure = result.measure("jam")
+    if measure is not None and _is_beyond(peers, measure, high=True):
+        index = worst_jam(result.counts)
         message = (
             f"Riders lose {_shown(measure)} spaces a race because this space is full, "
-            f"{_more(field, measure)} at their worst place."
+            f"{_more(peers, measure)} at their worst place."
         )
-        yield rule.finding(message, measure.estimate, _percentile(field, measure), _place(report, index))
+        yield rule.finding(message, measure.estimate, _percentile(peers, measure), _place(result, index))
 
 
-def _hopeless_start(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure = report.measure("worst_start")
-    if measure is not None and _is_beyond(field, measure, high=False):
-        places = start_wins(report.setup, report.counts, by_lane=False)
+def _hopeless_start(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    measure = result.measure("worst_start")
+    if measure is not None and _is_beyond(peers, measure, high=False):
+        places = start_wins(result.setup, result.counts, by_lane=False)
         place = min(places, key=StartingPlace.luck)
         message = (
             f"Who starts here wins {_shown(measure)} of its due, "
-            f"{_less(field, measure)} from their worst starting space."
+            f"{_less(peers, measure)} from their worst starting space."
         )
-        at = _place(report, place.space)
-        yield rule.finding(message, measure.estimate, _percentile(field, measure), at)
+        at = _place(result, place.space)
+        yield rule.finding(message, measure.estimate, _percentile(peers, measure), at)
 
 
-def _procession(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure, rounds = report.measure("lead_changes"), report.measure("rounds")
-    if rounds is not None and _is_beyond(field, rounds, high=False):
+def _procession(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    measure, rounds = result.measure("lead_changes"), result.measure("rounds")
+    if rounds is not None and _is_beyond(peers, rounds, high=False):
         return  # in so short a race the lead cannot change often
-    if measure is not None and _is_beyond(field, measure, high=False):
-        message = f"The lead changes {_shown(measure)} times a race, {_less(field, measure)}."
-        yield rule.finding(message, measure.estimate, _percentile(field, measure))
+    if measure is not None and _is_beyond(peers, measure, high=False):
+        message = f"The lead changes {_shown(measure)} times a race, {_less(peers, measure)}."
+        yield rule.finding(message, measure.estimate, _percentile(peers, measure))
 
 
-def _deciding_climb(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    for climb in climbs(report.setup, report.counts):
+def _deciding_climb(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    for climb in climbs(result.setup, result.counts):
         if climb.to_go == 0:
             continue
-        if field.percentile_decided(climb.to_go, climb.decided.low) < MANY:
+        if peers.percentile_decided(climb.to_go, climb.decided.low) < MANY:
             continue
-        percentile = field.percentile_decided(climb.to_go, climb.decided.value)
+        percentile = peers.percentile_decided(climb.to_go, climb.decided.value)
         message = (
             f"The first rider over this climb, {climb.to_go} spaces before the line, wins "
             f"{_percent(climb.decided)} of the races, a larger share than that of the leader at this "
             f"distance on {percentile:.0f} of 100 official stages."
         )
-        yield rule.finding(message, climb.decided, percentile, _place(report, climb.section.first))
+        yield rule.finding(message, climb.decided, percentile, _place(result, climb.section.first))
 
 
-def _one_sided_breakaway(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure = report.measure("away_won")
+def _one_sided_breakaway(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    measure = result.measure("away_won")
     if measure is None:
         return
     for high in (True, False):
-        if _is_beyond(field, measure, high=high):
-            compared = _more(field, measure) if high else _less(field, measure)
+        if _is_beyond(peers, measure, high=high):
+            compared = _more(peers, measure) if high else _less(peers, measure)
             message = f"A breakaway rider wins {_shown(measure)} of the races, {compared}."
-            yield rule.finding(message, measure.estimate, _percentile(field, measure))
+            yield rule.finding(message, measure.estimate, _percentile(peers, measure))
 
 
-def _unusual_length(rule: RideRule, report: RideReport, field: Field) -> Iterator[Finding]:
-    measure = report.measure("rounds")
+def _unusual_length(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    measure = result.measure("rounds")
     if measure is None:
         return
     for high in (True, False):
-        if _is_beyond(field, measure, high=high):
-            compared = _more(field, measure) if high else _less(field, measure)
+        if _is_beyond(peers, measure, high=high):
+            compared = _more(peers, measure) if high else _less(peers, measure)
             message = f"A race takes {_shown(measure)} rounds, {compared}."
-            yield rule.finding(message, measure.estimate, _percentile(field, measure))
+            yield rule.finding(message, measure.estimate, _percentile(peers, measure))
 
 
 def _rule(
@@ -134,7 +134,7 @@ def _rule(
     summary: str,
     why: str,
     fix: str,
-    check: Callable[[RideRule, RideReport, Field], Iterator[Finding]],
+    check: Callable[[RideRule, RideResult, Peers], Iterator[Finding]],
 ) -> RideRule:
     page = Page(summary, why, fix)
     return register(RideRule(code, name, Severity.ADVICE, Source.EXPERIENCE, page, check))
@@ -196,23 +196,23 @@ RIDE_RULES = (
 )
 
 
-def _is_beyond(field: Field, measure: Measure, *, high: bool) -> bool:
+def _is_beyond(peers: Peers, measure: Measure, *, high: bool) -> bool:
     """Whether the whole interval lies beyond nearly all official stages."""
     if high:
-        return field.percentile(measure.name, measure.estimate.low) >= MANY
-    return field.percentile(measure.name, measure.estimate.high) <= FEW
+        return peers.percentile(measure.name, measure.estimate.low) >= MANY
+    return peers.percentile(measure.name, measure.estimate.high) <= FEW
 
 
-def _percentile(field: Field, measure: Measure) -> float:
-    return field.percentile(measure.name, measure.estimate.value)
+def _percentile(peers: Peers, measure: Measure) -> float:
+    return peers.percentile(measure.name, measure.estimate.value)
 
 
-def _more(field: Field, measure: Measure) -> str:
-    return f"more than on {_percentile(field, measure):.0f} of 100 official stages"
+def _more(peers: Peers, measure: Measure) -> str:
+    return f"more than on {_percentile(peers, measure):.0f} of 100 official stages"
 
 
-def _less(field: Field, measure: Measure) -> str:
-    return f"less than on {100 - _percentile(field, measure):.0f} of 100 official stages"
+def _less(peers: Peers, measure: Measure) -> str:
+    return f"less than on {100 - _percentile(peers, measure):.0f} of 100 official stages"
 
 
 def _shown(measure: Measure) -> str:
@@ -225,6 +225,6 @@ def _percent(it: Estimate) -> str:
     return f"{100 * it.value:.0f} % ({100 * it.low:.0f} to {100 * it.high:.0f})"
 
 
-def _place(report: RideReport, index: int) -> Location:
-    space = report.setup.course.spaces[index]
+def _place(result: RideResult, index: int) -> Location:
+    space = result.setup.course.spaces[index]
     return Location(tile=space.tile, space=space.number)

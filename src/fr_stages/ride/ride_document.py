@@ -1,4 +1,4 @@
-"""The JSON document of a ride, as a pair: from a report and back (``ride.schema.json``)."""
+"""The JSON document of a ride, as a pair: from a result and back (``ride.schema.json``)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.findings import findings
 from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
-from fr_stages.ride.reference import Field, reference
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.reference import Peers, reference
+from fr_stages.ride.ride_result import RideResult
+from fr_stages.ride.ride_rules import findings
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, share
 from fr_stages.ride.tally import FEATS, ROUND_COUNTS, SPACE_COUNTS
@@ -23,41 +23,41 @@ DECIMALS = 6
 LINE = 140
 
 
-def document_of(report: RideReport) -> dict[str, Any]:
-    """The report for programs. Estimates are ``{"value", "low", "high"}``; null is an end without bound."""
-    field = reference().field_for(report.setup)
+def document_of(result: RideResult) -> dict[str, Any]:
+    """The result for programs. Estimates are ``{"value", "low", "high"}``; null is an end without bound."""
+    peers = reference().peers_of(result.setup)
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
-        "version": report.version,
-        "name": report.setup.course.name,
-        "complete": report.is_complete,
-        "races": report.races,
-        "wanted": report.wanted,
-        "until": report.until,
-        "stopped": report.stopped,
-        "setup": report.setup.to_json(),
-        "measures": {measure.name: _measure(measure, field) for measure in report.measures},
-        "winners": _winners(report),
-        "rounds": list(_rounds(report)),
-        "lasted": _histogram(report.counts.tables["lasted"]),
-        "margins": _histogram(report.counts.tables["margins"]),
-        "spaces": list(_spaces(report)),
-        "climbs": [_climb(climb) for climb in climbs(report.setup, report.counts)],
-        "breakaway": _breakaway(report),
+        "version": result.version,
+        "name": result.setup.course.name,
+        "complete": result.is_complete,
+        "races": result.races,
+        "wanted": result.wanted,
+        "until": result.until,
+        "stopped": result.stopped,
+        "setup": result.setup.to_json(),
+        "measures": {measure.name: _measure(measure, peers) for measure in result.measures},
+        "winners": _winners(result),
+        "rounds": list(_rounds(result)),
+        "lasted": _histogram(result.counts.tables["lasted"]),
+        "margins": _histogram(result.counts.tables["margins"]),
+        "spaces": list(_spaces(result)),
+        "climbs": [_climb(climb) for climb in climbs(result.setup, result.counts)],
+        "breakaway": _breakaway(result),
         "achievements": {
-            name: {"title": ACHIEVEMENTS[name], **estimate_json(share(count, report.races))}
-            for name, count in zip(FEATS, report.counts.tables["achieved"], strict=True)
+            name: {"title": ACHIEVEMENTS[name], **estimate_json(share(count, result.races))}
+            for name, count in zip(FEATS, result.counts.tables["achieved"], strict=True)
         },
-        "standing": _standing(report, field),
-        "findings": [finding.to_json() for finding in findings(report)],
-        "counts": dict(report.counts.tables),
+        "standing": _standing(result, peers),
+        "findings": [finding.to_json() for finding in findings(result)],
+        "counts": dict(result.counts.tables),
     }
 
 
-def report_of(document: Mapping[str, Any]) -> RideReport:
-    """The report in a document that follows ``ride.schema.json``; the rest follows from its counts."""
-    return RideReport(
+def result_of(document: Mapping[str, Any]) -> RideResult:
+    """The result in a document that follows ``ride.schema.json``; the rest follows from its counts."""
+    return RideResult(
         setup=Setup.from_json(document["setup"]),
         counts=Counts(document["counts"]),
         wanted=document["wanted"],
@@ -98,9 +98,9 @@ def _rounded(number: float) -> float | None:
     return round(number, DECIMALS) + 0.0 if math.isfinite(number) else None
 
 
-def _measure(measure: Measure, field: Field | None) -> dict[str, Any]:
-    compared = field is not None and field.tells_apart(measure.name)
-    percentile = field.percentile(measure.name, measure.estimate.value) if field and compared else None
+def _measure(measure: Measure, peers: Peers | None) -> dict[str, Any]:
+    compared = peers is not None and peers.tells_apart(measure.name)
+    percentile = peers.percentile(measure.name, measure.estimate.value) if peers and compared else None
     return {
         "title": measure.title,
         "unit": measure.unit,
@@ -109,25 +109,25 @@ def _measure(measure: Measure, field: Field | None) -> dict[str, Any]:
     }
 
 
-def _standing(report: RideReport, field: Field | None) -> dict[str, Any] | None:
-    if field is None:
+def _standing(result: RideResult, peers: Peers | None) -> dict[str, Any] | None:
+    if peers is None:
         return None
     return {
         "reference": {
             "version": reference().version,
-            "races": field.races,
-            "entrants": field.entrants,
-            "stages": len(field.stages),
+            "races": peers.races,
+            "entrants": peers.entrants,
+            "stages": len(peers.stages),
         },
         "like": [
             {"stage": it.stage.name, "title": it.stage.title, "distance": round(it.distance, 3)}
-            for it in field.like(report.measures)
+            for it in peers.like(result.measures)
         ],
     }
 
 
-def _winners(report: RideReport) -> dict[str, Any]:
-    setup, counts = report.setup, report.counts
+def _winners(result: RideResult) -> dict[str, Any]:
+    setup, counts = result.setup, result.counts
     lineup = setup.plan.lineup
     wins = counts.tables["wins"]
     return {
@@ -155,10 +155,10 @@ def _winners(report: RideReport) -> dict[str, Any]:
     }
 
 
-def _rounds(report: RideReport) -> Iterator[dict[str, Any]]:
-    for number, races in enumerate(report.counts.tables["round_races"]):
+def _rounds(result: RideResult) -> Iterator[dict[str, Any]]:
+    for number, races in enumerate(result.counts.tables["round_races"]):
         if races:
-            estimates = {name: estimate_json(report.counts.in_round(name, number)) for name in ROUND_COUNTS}
+            estimates = {name: estimate_json(result.counts.in_round(name, number)) for name in ROUND_COUNTS}
             yield {"round": number, "races": races, **estimates}
 
 
@@ -166,8 +166,8 @@ def _histogram(table: list[int]) -> dict[str, int]:
     return {str(value): count for value, count in enumerate(table) if count}
 
 
-def _spaces(report: RideReport) -> Iterator[dict[str, Any]]:
-    course, counts = report.setup.course, report.counts
+def _spaces(result: RideResult) -> Iterator[dict[str, Any]]:
+    course, counts = result.setup.course, result.counts
     for index, space in enumerate(course.spaces):
         yield {
             "index": index,
@@ -193,10 +193,10 @@ def _climb(climb: Climb) -> dict[str, Any]:
     }
 
 
-def _breakaway(report: RideReport) -> dict[str, Any] | None:
-    if not report.setup.options.breakaway:
+def _breakaway(result: RideResult) -> dict[str, Any] | None:
+    if not result.setup.options.breakaway:
         return None
-    counts = report.counts
+    counts = result.counts
     return {
         "rounds_away": estimate_json(counts.per_race("away_rounds")),
         "held": estimate_json(counts.share("away_held")),

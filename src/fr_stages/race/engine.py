@@ -13,9 +13,9 @@ from fr_stages.race.endphase import exhaust, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
-from fr_stages.race.plan import Plan
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.rng import Rng
-from fr_stages.race.setup import (
+from fr_stages.race.start import (
     bid_sum,
     breakaway_places,
     by_bid,

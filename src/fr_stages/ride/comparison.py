@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fr_stages.ride.measures import Measure
-from fr_stages.ride.report import RideReport
+from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import NEVER, Estimate, holm, two_sided
 
 NOT_TESTED = frozenset({"minutes"})  # it follows from the rounds
@@ -39,27 +39,27 @@ class Row:
 class Comparison:
     """Rides side by side, all compared with the first. `tests` counts the differences looked at."""
 
-    reports: tuple[RideReport, ...]
+    results: tuple[RideResult, ...]
     rows: tuple[Row, ...]
     tests: int
 
 
-def compare(reports: Sequence[RideReport]) -> Comparison:
+def compare(results: Sequence[RideResult]) -> Comparison:
     """Compares every ride with the first, measure by measure.
 
     A difference is judged by its standard error, as of two independent rides. All tests together are
     held to a 5 % chance of even one false alarm, by the method of Holm. Raises ValueError for fewer
     than two rides.
     """
-    if len(reports) < 2:
+    if len(results) < 2:
         raise ValueError("two rides are needed")
-    first, *rest = reports
-    shown = [measure for measure in first.measures if _can_happen(measure.name, reports)]
+    first, *rest = results
+    shown = [measure for measure in first.measures if _can_happen(measure.name, results)]
     chances = {
         (measure.name, i): _chance(measure.estimate, other.estimate)
         for measure in shown
-        for i, report in enumerate(rest)
-        if measure.name not in NOT_TESTED and (other := _same(measure, report))
+        for i, result in enumerate(rest)
+        if measure.name not in NOT_TESTED and (other := _same(measure, result))
     }
     real = dict(zip(chances, holm(list(chances.values())), strict=True))
 
@@ -72,18 +72,18 @@ def compare(reports: Sequence[RideReport]) -> Comparison:
         return Compared(other.estimate, more, chances.get(key, 1.0), real.get(key, False))
 
     rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in shown)
-    return Comparison(tuple(reports), tuple(rows), len(chances))
+    return Comparison(tuple(results), tuple(rows), len(chances))
 
 
-def _same(measure: Measure, report: RideReport) -> Measure | None:
+def _same(measure: Measure, result: RideResult) -> Measure | None:
     """The same measure of another ride. A margin in seconds is another one than a margin in spaces."""
-    other = report.measure(measure.name)
+    other = result.measure(measure.name)
     return other if other is not None and other.title == measure.title else None
 
 
-def _can_happen(name: str, reports: Sequence[RideReport]) -> bool:
+def _can_happen(name: str, results: Sequence[RideResult]) -> bool:
     """Whether a measure says something about any of the rides."""
-    found = (report.measure(name) for report in reports)
+    found = (result.measure(name) for result in results)
     return any(measure.estimate != NEVER for measure in found if measure is not None)
 
 

@@ -9,7 +9,9 @@ from typing import Final, final
 from fr_stages.findings import Finding, InputError, Severity, did_you_mean
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import HUMAN, Entrant, Kind
-from fr_stages.race.faults import (
+from fr_stages.race.lineup import Lineup, player_count
+from fr_stages.race.options import Options
+from fr_stages.race.race_faults import (
     BREAKAWAY_ON_A_CURVE,
     TOO_MANY_RIDERS,
     UNKNOWN_ENTRANT,
@@ -17,8 +19,6 @@ from fr_stages.race.faults import (
     UNUSABLE_ENTRANTS,
     UNUSABLE_OPTION,
 )
-from fr_stages.race.lineup import Lineup, player_count
-from fr_stages.race.options import Options
 from fr_stages.race.solo import SoloCards
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
