@@ -57,7 +57,7 @@ class Matrix(NamedTuple):
     @classmethod
     @cache
     def parse(cls, text: str | None) -> Matrix:
-        """The product of a row of translate, rotate and scale."""
+        """The product of a row of matrix, translate, rotate and scale."""
         matrix = cls()
         for name, inside in re.findall(r"(\w+)\(([^)]*)\)", text or ""):
             numbers = [float(number) for number in _NUMBER.findall(inside)]
@@ -79,6 +79,7 @@ def _scaling(factor: float) -> Matrix:
 
 
 _TRANSFORMS: Mapping[str, Callable[..., Matrix]] = {
+    "matrix": Matrix,
     "translate": _translation,
     "rotate": _rotation,
     "scale": _scaling,

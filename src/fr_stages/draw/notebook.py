@@ -22,7 +22,7 @@ def picture(shown: Stage | Layout) -> str | None:
 def _inline(stage: Stage, layout: Layout) -> str:
     """A drawing whose ids do not meet those of other drawings in the same page."""
     prefix = hashlib.sha256(repr(stage).encode("utf-8", "replace")).hexdigest()[:8]
-    return plan(stage, layout, options=_BARE, prefix=f"s{prefix}-").to_svg()
+    return plan(stage, layout, options=_BARE).to_svg(prefix=f"s{prefix}-")
 
 
 def _nameless(layout: Layout) -> Stage:

@@ -74,6 +74,10 @@ class Box(NamedTuple):
         return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
+USUAL_ROOM = Box(0.0, 0.0, 297.0, 210.0)
+"""What a drawing has room for when nothing is known about it: a sheet lying on its side."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """From the table to paper: turned by `degrees` to the left, `scale` mm to the space, then moved.
@@ -144,7 +148,7 @@ class Frame:
         least: Point = (0.0, 0.0),
     ) -> Frame:
         """The layout in the middle of `box`, with room for a rectangle of `least` spaces round it."""
-        left, low, right, high = _extent(hull, degrees)
+        left, low, right, high = extent(hull, degrees)
         if scale is None:
             scale = min(box.width / max(right - left, least[0]), box.height / max(high - low, least[1]))
         x, y = box.centre
@@ -157,22 +161,33 @@ class Frame:
 
 
 def _best_turn(hull: Sequence[Point], box: Box) -> float:
+    """The turn at which the layout is largest in `box`; of equals the least."""
+
     def size(degrees: float) -> float:
-        left, low, right, high = _extent(hull, degrees)
+        left, low, right, high = extent(hull, degrees)
         cost = 1.0 if degrees % 45 == 0 else SKEW_COST
         return round(cost * min(box.width / (right - left), box.height / (high - low)), 6)
 
-    return min(_turns(hull), key=lambda degrees: (-size(degrees), degrees))
+    turns = {0.0, 45.0, 90.0, 135.0, *_flush_turns(hull)}
+    return min(turns, key=lambda degrees: (-size(degrees), degrees))
 
 
-def _turns(hull: Sequence[Point]) -> Iterator[float]:
-    yield from (0.0, 45.0, 90.0, 135.0)
+def _flush_turns(hull: Sequence[Point]) -> Iterator[float]:
+    """The turns at which an edge of the hull lies along the sheet or across it."""
     for (ax, ay), (bx, by) in pairwise((*hull, hull[0])):
         flush = round(-math.degrees(math.atan2(by - ay, bx - ax)), 6) % 90
         yield from (flush, flush + 90)
 
 
-def _extent(hull: Sequence[Point], degrees: float) -> tuple[float, float, float, float]:
+def usual_turn(hull: Sequence[Point], start: Point = (0.0, 0.0)) -> float:
+    """The turn (degrees to the left) at which a layout is large on a sheet lying on its side.
+
+    Of the two ways round, the one with `start` further to the left.
+    """
+    return Frame.fitted(hull, USUAL_ROOM, start=start).degrees
+
+
+def extent(hull: Sequence[Point], degrees: float) -> tuple[float, float, float, float]:
     """The least x and y and the greatest x and y after a turn to the left."""
     cos, sin = direction(degrees)
     xs = [cos * x - sin * y for x, y in hull]

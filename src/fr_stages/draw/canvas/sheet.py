@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, indent, tostring
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -15,6 +15,8 @@ from fr_stages.draw.canvas.theme import Theme
 from fr_stages.geometry.paths import Contour, Point
 
 Anchor = Literal["start", "middle", "end"]
+
+_IDS = {"id", "xlink:href", "clip-path"}
 
 CAP_HEIGHT = 0.73
 """Height of capitals and numerals as a part of the font size, in the usual sans-serif fonts."""
@@ -58,8 +60,7 @@ def contour_data(contour: Contour, scale: float = 1.0, closed: bool = True) -> s
 class Sheet:
     """One SVG drawing, in units of `zoom` mm, y downwards. `width` and `height` are in mm.
 
-    `title` and `description` are read aloud to people who cannot see it. `prefix` begins every id,
-    so that several drawings can stand in one HTML page.
+    `title` and `description` are read aloud to people who cannot see it.
     """
 
     def __init__(
@@ -70,7 +71,6 @@ class Sheet:
         title: str,
         description: str = "",
         *,
-        prefix: str = "",
         zoom: float = 1.0,
         debug: bool = False,
     ) -> None:
@@ -79,7 +79,6 @@ class Sheet:
         self.height = height
         self.zoom = zoom
         self.theme = theme
-        self.prefix = prefix
         self.drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
             viewBox=f"0 0 {number(width / zoom)} {number(height / zoom)}",
@@ -148,11 +147,20 @@ class Sheet:
     def shared(self, name: str, build: Callable[[], BaseElement]) -> str:
         """The reference to a shape that is drawn once and used many times; `build` draws it."""
         if name not in self._shared:
-            element = build()
-            element["id"] = self.identifier(name)
-            self._shared[name] = element
-            self.drawing.defs.add(element)
-        return f"#{self.identifier(name)}"
+            self.share(name, build())
+        return f"#{name}"
+
+    def share(self, name: str, shape: BaseElement) -> None:
+        """Keeps a shape to be used many times, unless there is one of that name."""
+        if name not in self._shared:
+            shape["id"] = name
+            self._shared[name] = shape
+            self.drawing.defs.add(shape)
+
+    @property
+    def shapes(self) -> Mapping[str, BaseElement]:
+        """The shapes that are drawn once and used many times, by name, in the order of their first use."""
+        return self._shared
 
     def use(self, reference: str, transform: str | None = None, **attributes: Any) -> BaseElement:
         """A shared shape, put in its place."""
@@ -160,20 +168,27 @@ class Sheet:
             attributes["transform"] = transform
         return self.drawing.use(reference, **_tidy(attributes))
 
-    def identifier(self, name: str) -> str:
-        """`name` as an id of this drawing."""
-        return f"{self.prefix}{name}"
-
-    def to_svg(self, change: Callable[[ElementTree.Element], None] | None = None) -> str:
+    def to_svg(self, change: Callable[[Element], None] | None = None, *, prefix: str = "") -> str:
         """The drawing as a text that ends in a newline: one element a line.
 
-        `change` may alter the elements before they are written; the sheet stays as it is.
+        `change` may alter the elements before they are written; the sheet stays as it is. `prefix`
+        begins every id, so that several drawings can stand in one page.
         """
         tree = self.drawing.get_xml()
+        if prefix:
+            prefix_ids(tree, prefix)
         if change:
             change(tree)
-        ElementTree.indent(tree, "")
-        return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, "unicode") + "\n"
+        indent(tree, "")
+        return '<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(tree, "unicode") + "\n"
+
+
+def prefix_ids(tree: Element, prefix: str) -> None:
+    """Begins every id in `tree`, and what refers to one, with `prefix`."""
+    for element in tree.iter():
+        for name in _IDS.intersection(element.keys()):
+            before, _, identifier = element.attrib[name].rpartition("#")
+            element.set(name, f"{before}{'#' if name != 'id' else ''}{prefix}{identifier}")
 
 
 def _with_class(kind: str, attributes: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ the reference to it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
@@ -28,12 +29,12 @@ def symbol(sheet: Sheet, name: str) -> str:
     return sheet.shared(name, lambda: _SYMBOLS[name](sheet))
 
 
-def weather_symbol(sheet: Sheet, weather: Weather) -> str:
-    """The reference to the marker of a weather: a disc of diameter 1."""
-    return sheet.shared(f"weather-{weather}", lambda: _weather(sheet, weather))
+def weather_name(weather: Weather) -> str:
+    """The name of the symbol of a weather: a disc of diameter 1."""
+    return f"weather-{weather}"
 
 
-def _weather(sheet: Sheet, weather: Weather) -> Group:
+def _weather(weather: Weather, sheet: Sheet) -> Group:
     group = _disc(sheet, f"weather {weather}", sheet.theme.weather[weather])
     _WEATHER[weather](sheet, group, sheet.theme.weather[weather])
     return group
@@ -191,4 +192,5 @@ _SYMBOLS: Mapping[str, Callable[[Sheet], BaseElement]] = {
     TREES[1]: _tall_tree,
     TREES[2]: _bush,
     PYLON: _pylon,
+    **{weather_name(weather): partial(_weather, weather) for weather in Weather},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -60,8 +60,8 @@ class Theme:
     name: str
     title: str
     colours: Palette
-    terrains: Mapping[Terrain, TerrainInk]
-    weather: Mapping[Weather, str]
+    terrains: Mapping[Terrain, TerrainInk] = field(hash=False)
+    weather: Mapping[Weather, str] = field(hash=False)
     heat: tuple[str, ...]
     series: tuple[str, ...]
     font: str = "sans-serif"

@@ -93,7 +93,8 @@ class Annotator:
         else:
             for marker in markers or ():
                 if isinstance(marker, WeatherMarker) and 1 <= marker.tile <= len(self.layout.tiles):
-                    self._add_marker(group, marker.tile, symbols.weather_symbol(self.sheet, marker.marker))
+                    reference = symbols.symbol(self.sheet, symbols.weather_name(marker.marker))
+                    self._add_marker(group, marker.tile, reference)
         return group
 
     def milestones(self) -> Group:

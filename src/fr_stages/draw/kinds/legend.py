@@ -110,7 +110,7 @@ def _icon(name: str, sheet: Sheet) -> BaseElement:
 
 
 def _weather(weather: Weather, sheet: Sheet) -> BaseElement:
-    return sheet.use(symbols.weather_symbol(sheet, weather), move(0, 0, scale=ICON_MM))
+    return sheet.use(symbols.symbol(sheet, symbols.weather_name(weather)), move(0, 0, scale=ICON_MM))
 
 
 def _milestone(sheet: Sheet) -> BaseElement:

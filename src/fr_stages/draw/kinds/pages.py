@@ -79,7 +79,7 @@ class _Pages:
 
     def _add_picture(self, sheet: Sheet, cell: Cell) -> None:
         picture, window = self.grid.picture, cell.window
-        clip = sheet.drawing.clipPath(id=sheet.identifier("window"))
+        clip = sheet.drawing.clipPath(id="window")
         clip.add(sheet.rect(*picture))
         sheet.drawing.defs.add(clip)
         view = shapely.box(window.left, window.top, window.right, window.bottom)
@@ -87,7 +87,7 @@ class _Pages:
         seen = {tile.number for tile in self.layout.tiles if frame.shape(tile.outline).intersects(view)}
         art = stage_art(sheet, self.stage, self.layout, self.ornaments, only=seen)
         art["transform"] = f"{move(*self._shift(cell))} {frame.transform}"
-        layer = sheet.layer("picture", clip_path=f"url(#{sheet.identifier('window')})")
+        layer = sheet.layer("picture", clip_path="url(#window)")
         layer.add(art)
 
     def _shift(self, cell: Cell) -> tuple[float, float]:

@@ -73,18 +73,17 @@ def plan(
     options: PlanOptions = DEFAULT_OPTIONS,
     on: Paper | None = None,
     space_mm: float = SPACE_MM,
-    prefix: str = "",
 ) -> Sheet:
     """The plan of `stage`, as large as it fits on the paper `on` (A4 without it), which ever way round.
 
-    `space_mm` is the length of a space on the table, `prefix` begins every id. Raises
-    UnknownFaceError for a face that is not known.
+    `space_mm` is the length of a space on the table. Raises UnknownFaceError for a face that is not
+    known.
     """
     layout = layout or Layout.of(stage)
     upright = on or paper("A4")
     sheets = [_Composition(stage, layout, each, options, space_mm) for each in (upright.turned, upright)]
     best = max(sheets, key=lambda composition: round(composition.frame.scale, 3))
-    return best.drawn(look or theme(), prefix)
+    return best.drawn(look or theme())
 
 
 class _Composition:
@@ -119,11 +118,11 @@ class _Composition:
         else:
             self.frame = Frame.fitted(layout.hull, room, start=start)
 
-    def drawn(self, look: Theme, prefix: str = "") -> Sheet:
+    def drawn(self, look: Theme) -> Sheet:
         """The sheet."""
         description = f"{facts(self.stage)}. Tiles in riding order: {self.row}"
         on, title = self.on, self.stage.title
-        sheet = Sheet(on.width, on.height, look, title, description, prefix=prefix, zoom=on.zoom)
+        sheet = Sheet(on.width, on.height, look, title, description, zoom=on.zoom)
         sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
         self._draw_map(sheet)
         self.titles.draw(sheet)

@@ -5,7 +5,7 @@ Everything here turns with the stage; what has to stay upright on paper is in `a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import shapely
@@ -16,9 +16,10 @@ from svgwrite.container import Group
 from fr_stages.draw.canvas import symbols
 from fr_stages.draw.canvas.frame import UNIT
 from fr_stages.draw.canvas.sheet import Sheet, contour_data, move, number, polygon
+from fr_stages.draw.tile.face_art import TileCopy, face_art
 from fr_stages.draw.tile.road import LEFT, RIGHT, Road
 from fr_stages.draw.tile.terrain import KERB
-from fr_stages.draw.tile.tile_art import Position, TileArt
+from fr_stages.draw.tile.tile_art import TileArt
 from fr_stages.geometry.layout import Layout, PlacedTile
 from fr_stages.geometry.overlaps import Overlap
 from fr_stages.stage.stage import Stage
@@ -51,24 +52,38 @@ def stage_art(
     The group still has to be placed with the transform of a `Frame`, and added.
     """
     group = sheet.group("stage")
-    art = TileArt(sheet)
     shown = [tile for tile in layout.tiles if only is None or tile.number in only]
     for tile in shown:
-        group.add(_placed_tile(art, layout, tile))
+        group.add(_placed_tile(sheet, layout, tile))
+    for joint in joints(sheet, layout, shown):
+        group.add(joint)
+    for layer in ornament_layers(sheet, stage, layout, shown, ornaments):
+        group.add(layer)
+    return group
+
+
+def joints(sheet: Sheet, layout: Layout, tiles: Sequence[PlacedTile]) -> Iterator[BaseElement]:
+    """The tongues that show on these tiles: their own, and those of the tiles behind them."""
+    art = TileArt(sheet)
     for tile in layout.tiles[1:]:
-        if tile.shape.tongue and (tile in shown or layout.tiles[tile.number - 2] in shown):
+        if tile.shape.tongue and (tile in tiles or layout.tiles[tile.number - 2] in tiles):
             joint = art.joint(tile.shape.tongue)
             joint["transform"] = pose_transform(tile)
-            group.add(joint)
+            yield joint
+
+
+def ornament_layers(
+    sheet: Sheet, stage: Stage, layout: Layout, tiles: Sequence[PlacedTile], ornaments: Ornaments
+) -> Iterator[Group]:
+    """What lies on these tiles, layer by layer from the lowest."""
     if ornaments.arrows:
-        group.add(_arrows(sheet, shown))
+        yield _arrows(sheet, tiles)
     if ornaments.decorations:
-        group.add(_gates_and_fences(sheet, layout, shown))
+        yield _gates_and_fences(sheet, layout, tiles)
     if ornaments.obstacles and stage.obstacles:
-        group.add(_obstacles(sheet, stage, layout))
+        yield _obstacles(sheet, stage, layout)
     if ornaments.overlaps and layout.overlaps:
-        group.add(_overlaps(sheet, layout))
-    return group
+        yield _overlaps(sheet, layout)
 
 
 def road_of(layout: Layout, tile: PlacedTile) -> Road:
@@ -81,9 +96,9 @@ def pose_transform(tile: PlacedTile) -> str:
     return move(tile.entry.x * UNIT, -tile.entry.y * UNIT, -tile.entry.degrees % 360)
 
 
-def _placed_tile(art: TileArt, layout: Layout, tile: PlacedTile) -> Group:
-    position = Position(tile.number, tile.first_index, *_neighbours(layout, tile))
-    drawn = art.tile(tile.face, position)
+def _placed_tile(sheet: Sheet, layout: Layout, tile: PlacedTile) -> BaseElement:
+    art = face_art(tile.face, road_of(layout, tile), sheet.theme)
+    drawn = TileCopy(sheet, art, tile.number, tile.first_index)
     drawn["transform"] = pose_transform(tile)
     return drawn
 
@@ -188,18 +203,27 @@ def _overlaps(sheet: Sheet, layout: Layout) -> Group:
 
 def _hatched(sheet: Sheet, overlap: Overlap) -> Group:
     name = f"overlap-{overlap.first}-{overlap.second}"
-    group = sheet.group("overlap", id=sheet.identifier(name))
-    group.set_desc(f"Tiles {overlap.first} and {overlap.second} overlap, {overlap.depth:.2f} spaces deep")
-    rings = "".join(
-        polygon((x * UNIT, -y * UNIT) for x, y in ring.coords[:-1]) for ring in _rings(overlap.shape)
-    )
+    group = sheet.group("overlap", id=name)
+    group.set_desc(overlap_words(overlap))
     lines = "".join(
         f"M{number(ax * UNIT)} {number(-ay * UNIT)}L{number(bx * UNIT)} {number(-by * UNIT)}"
         for (ax, ay), (bx, by) in _hatch_lines(overlap.shape)
     )
     group.add(sheet.path(lines, stroke_width=0.03 * UNIT))
-    group.add(sheet.path(rings, stroke_width=0.045 * UNIT))
+    group.add(sheet.path(overlap_outline(overlap), stroke_width=0.045 * UNIT))
     return group
+
+
+def overlap_words(overlap: Overlap) -> str:
+    """Which tiles overlap, and how deep."""
+    return f"Tiles {overlap.first} and {overlap.second} overlap, {overlap.depth:.2f} spaces deep"
+
+
+def overlap_outline(overlap: Overlap) -> str:
+    """Path data of what two tiles have in common, in drawing units on the table."""
+    return "".join(
+        polygon((x * UNIT, -y * UNIT) for x, y in ring.coords[:-1]) for ring in _rings(overlap.shape)
+    )
 
 
 def _rings(shape: BaseGeometry) -> Iterator[BaseGeometry]:

@@ -64,7 +64,7 @@ class TileArt:
         road = Road.of(face, position.before, position.after)
         group = self.sheet.group(
             f"tile {face.kind} {'dark' if face.dark else 'light'}",
-            id=self.sheet.identifier(f"tile-{position.number}"),
+            id=f"tile-{position.number}",
             data_tile=position.number,
             data_face=face.face,
         )
@@ -141,7 +141,7 @@ class TileArt:
         return self.sheet.path(data, "edge", fill="none", stroke=self.colours.outline, stroke_width=0.4)
 
     def _clipped(self, face: Face, position: Position) -> Group:
-        name = self.sheet.identifier(f"cut-{position.number}")
+        name = f"cut-{position.number}"
         clip = self.sheet.drawing.clipPath(id=name)
         clip.add(self.sheet.path(contour_data(cut_out_contour(shape_of(face)), UNIT)))
         self.sheet.drawing.defs.add(clip)
@@ -225,7 +225,7 @@ class TileArt:
     def _names(self, position: Position, space: int) -> dict[str, str | int]:
         """What scripts and style sheets find a space by."""
         return {
-            "id": self.sheet.identifier(f"space-{position.number}-{space}"),
+            "id": f"space-{position.number}-{space}",
             "data_tile": position.number,
             "data_space": space,
             "data_index": position.first_index + space - 1,
