@@ -41,8 +41,8 @@ def test_the_document(snapshot: SnapshotAssertion) -> None:
 def test_every_library_stage_reads_well_at_80_columns(entry: LibraryEntry) -> None:
     info = StageInfo(entry.stage())
     assert all(len(line) <= 80 for line in info_text(info).splitlines())
-    assert sum(info.terrain.values()) == info.course.distance
-    assert sum(info.widths.values()) == info.course.distance
+    assert sum(info.facts.terrain.values()) == info.course.distance
+    assert sum(info.facts.widths.values()) == info.course.distance
 
 
 def test_the_length_of_climbs() -> None:
@@ -60,9 +60,16 @@ def test_the_length_of_climbs() -> None:
     }
 
 
-def test_a_climb_goes_on_beyond_the_finish_line() -> None:
+def test_a_climb_ends_at_the_finish_line() -> None:
     found = document("abU")
-    assert (found["climbs"], found["terrain"]["uphill"]) == ([6], 2)
+    assert (found["climbs"], found["terrain"]["uphill"]) == ([2], 2)
+
+
+def test_a_finish_before_the_start_leaves_no_road() -> None:
+    text = info_text(StageInfo(Stage(tuple("ua"))))
+    assert "0 of them between the lines" in text
+    assert "Terrain      none" in text
+    assert "Narrowest    none" in text
 
 
 def test_bends_are_counted_by_side_and_kind() -> None:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fr_stages.geometry.lanes import connection, lane_graph, narrowest, to_graphml, to_json
+from fr_stages.geometry.lanes import connection, lane_graph, to_graphml, to_json
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Obstacle, Stage
-from fr_stages.stage.tiles import Zone
 from tests.geometry.stages import AVENUE_CORSO_PASEO, row, stage, stages
 
 WALL = (Obstacle(2, 3, 1), Obstacle(2, 3, 2))
@@ -116,24 +116,6 @@ def test_without_lines_the_ends_of_the_stage_count() -> None:
 def test_a_stage_without_tiles_is_not_connected() -> None:
     graph = lane_graph(stage(""))
     assert not connection(graph).is_complete
-    assert narrowest(Course.of(stage(""))).lanes == 0
-
-
-def test_the_narrowest_place_is_where_the_cobbles_are_one_lane_wide() -> None:
-    found = narrowest(Course.of(stage("a^4bu")))
-    assert (found.lanes, found.places, found.spaces) == (1, ((6, 6), (8, 9)), 3)
-
-
-def test_the_narrowest_place_between_the_lines() -> None:
-    """The start area and what lies beyond the finish line do not count."""
-    found = narrowest(Course.of(stage("a3v")))
-    assert (found.lanes, found.places) == (2, ((5, 5), (11, 12)))
-    assert narrowest(Course.of(Stage(row("abu"), obstacles=(Obstacle(1, 1, 1),)))).lanes == 2
-
-
-def test_a_wall_is_a_cut_of_no_lane() -> None:
-    found = narrowest(Course.of(Stage(row("abu"), obstacles=WALL)))
-    assert (found.lanes, found.places) == (0, ((8, 8),))
 
 
 @settings(max_examples=60)
@@ -141,7 +123,7 @@ def test_a_wall_is_a_cut_of_no_lane() -> None:
 def test_the_narrowest_place_is_the_least_cut_of_the_graph(it: Stage) -> None:
     """Between a source before the first space between the lines and a sink behind the last."""
     course, graph = Course.of(it), lane_graph(it)
-    road = [i for i, space in enumerate(course.spaces) if space.zone is Zone.ROAD]
+    road = course.between
     between: nx.DiGraph[tuple[int, int]] = nx.DiGraph(graph.edges)
     between.add_nodes_from(graph)
     between.remove_nodes_from([node for node in graph if node[0] not in road])
@@ -149,7 +131,7 @@ def test_the_narrowest_place_is_the_least_cut_of_the_graph(it: Stage) -> None:
     between.add_edges_from((source, node) for node in graph if node[0] == road[0])
     between.add_edges_from((node, sink) for node in graph if node[0] == road[-1])
     between.add_nodes_from([source, sink])
-    assert nx.node_connectivity(between, source, sink) == narrowest(course).lanes
+    assert nx.node_connectivity(between, source, sink) == CourseFacts(course).narrowest.lanes
 
 
 @given(obstructed_stages)

@@ -28,10 +28,11 @@ def result() -> RideResult:
 def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Checks the ride against peers in which all measures are as here but those that are given.
 
-    Each is given as 40 values; `decided` is the share of races won by the leader, anywhere and on all.
+    Each is given as 40 values; `decided` is the share of races won by the leader, anywhere and on all,
+    which are `length` spaces long.
     """
 
-    def run(decided: float, **measures: list[float]) -> list[Finding]:
+    def run(decided: float, length: int = 90, **measures: list[float]) -> list[Finding]:
         here = {measure.name: measure.estimate.value for measure in result.measures}
         stages = tuple(
             ReferenceStage(
@@ -39,7 +40,7 @@ def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
                 str(i),
                 "",
                 here | {name: values[i] for name, values in measures.items()},
-                [decided] * 90,
+                [decided] * length,
             )
             for i in range(STAGES)
         )
@@ -138,6 +139,11 @@ def test_a_climb_that_decides(check: Check, result: RideResult) -> None:
     assert (found.location.tile, found.location.space) == (spaces[place].tile, spaces[place].number)
     assert "spaces before the line" in found.message
     assert found.data["percentile"] == 100
+
+
+def test_a_climb_further_from_the_line_than_any_official_stage_is_long(check: Check) -> None:
+    """There is nothing to compare it with."""
+    assert "FR524" not in codes(check(decided=0.0, length=10))
 
 
 def test_a_jam_says_where(check: Check, result: RideResult) -> None:

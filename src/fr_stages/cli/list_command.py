@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -15,6 +15,7 @@ from fr_stages.cli.common import JsonOption, player_range, print_json, say, show
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.reading import is_folder
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Terrain
@@ -53,7 +54,7 @@ class _Listed:
     entry: LibraryEntry
     stage: Stage
     distance: int
-    terrain: Counter[Terrain]
+    terrain: Mapping[Terrain, int]
 
 
 def list_stages(
@@ -103,9 +104,7 @@ def _read(entries: list[LibraryEntry]) -> list[_Listed]:
             show_input_error(error)
             continue
         course = Course.of(stage) if stage.is_known else Course(())
-        listed.append(
-            _Listed(entry, stage, course.distance, Counter(space.terrain for space in course.spaces))
-        )
+        listed.append(_Listed(entry, stage, course.distance, CourseFacts(course).terrain))
     return listed
 
 
@@ -146,7 +145,8 @@ def _print_table(listed: list[_Listed]) -> None:
     print_table(
         head,
         rows,
-        f"{len(listed)} stage{'s' if len(listed) != 1 else ''}. SPACES is the distance between the lines.",
+        f"{len(listed)} stage{'s' if len(listed) != 1 else ''}. "
+        "SPACES and terrain are counted between the lines.",
     )
 
 

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 
 import networkx as nx
 
@@ -135,37 +134,6 @@ def connection(graph: nx.DiGraph[Node]) -> Connection:
         cut_off=tuple(node for node in starts if node not in reached),
         closed=tuple(index for index in range(graph.graph["spaces"]) if index not in open_spaces),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Narrowest:
-    """The narrowest cut: how many lanes the tightest places have, and where they are.
-
-    `places` are runs of spaces, as first and last index, both included.
-    """
-
-    lanes: int
-    places: tuple[tuple[int, int], ...]
-
-    @property
-    def spaces(self) -> int:
-        """How many spaces are that narrow."""
-        return sum(last - first + 1 for first, last in self.places)
-
-
-def narrowest(course: Course) -> Narrowest:
-    """The narrowest cut of the lane graph between the lines (of the whole course without lines).
-
-    Every way from start to finish passes every space, so the lanes of any one space are a cut. No
-    cut is smaller: neighbouring spaces have enough edges between them for as many separate ways as
-    the narrower of the two has lanes. So the space with the fewest usable lanes decides.
-    """
-    widths = [len(space.usable) for space in course.spaces]
-    between = [i for i, space in enumerate(course.spaces) if space.zone is Zone.ROAD] or range(len(widths))
-    lanes = min((widths[i] for i in between), default=0)
-    tight = [i for i in between if widths[i] == lanes]
-    runs = [list(run) for _, run in groupby(enumerate(tight), key=lambda pair: pair[1] - pair[0])]
-    return Narrowest(lanes, tuple((run[0][1], run[-1][1]) for run in runs))
 
 
 def _in_zone(graph: nx.DiGraph[Node], zone: Zone) -> list[Node]:

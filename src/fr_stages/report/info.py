@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from fr_stages.geometry.lanes import Narrowest, narrowest
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM, Placement, TableFit
 from fr_stages.stage.boxes import box_sets, missing_tiles
 from fr_stages.stage.course import Course, Section
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Kind, Terrain, Zone
+from fr_stages.stage.tiles import Kind
 
 DECIMALS = 3
 
@@ -50,26 +50,9 @@ class StageInfo:
         return format_tiles(self.stage.tiles, self.stage.catalogue)
 
     @cached_property
-    def terrain(self) -> Mapping[Terrain, int]:
-        """How many spaces between the lines have each terrain; all terrains are named."""
-        count = Counter(space.terrain for space in self.course.spaces if space.zone is Zone.ROAD)
-        return {terrain: count[terrain] for terrain in Terrain}
-
-    @cached_property
-    def widths(self) -> Mapping[int, int]:
-        """How many spaces between the lines have one, two and three usable lanes."""
-        count = Counter(len(space.usable) for space in self.course.spaces if space.zone is Zone.ROAD)
-        return dict(sorted(count.items()))
-
-    @property
-    def sections(self) -> tuple[Section, ...]:
-        """Climbs, descents, cobbled sections and feeding zones in riding order."""
-        return tuple(it for it in self.course.sections if it.terrain is not Terrain.FLAT)
-
-    @property
-    def narrowest(self) -> Narrowest:
-        """The narrowest cut between the lines."""
-        return narrowest(self.course)
+    def facts(self) -> CourseFacts:
+        """Climbs, narrow places and terrain between the lines."""
+        return CourseFacts(self.course)
 
     @property
     def bends(self) -> Mapping[tuple[str, Kind], int]:
@@ -100,10 +83,6 @@ class StageInfo:
         """How many of each tile the boxes that somebody owns lack."""
         return dict(missing_tiles(self.stage, self.boxes))
 
-    def after_start(self, index: int) -> int:
-        """The space at `index`, counted from the start line: 1 is the first one beyond it."""
-        return index - self.course.start[0] if self.course.start else index + 1
-
     def as_json(self) -> dict[str, Any]:
         """All of it for programs. Lengths end in ``_mm`` or are in spaces; angles are in degrees."""
         stage = self.stage
@@ -123,11 +102,11 @@ class StageInfo:
                 "total": len(self.course.spaces),
                 "between_lines": self.course.distance,
                 "start_places": self.course.start_lanes,
-                "by_lanes": {str(lanes): count for lanes, count in self.widths.items()},
+                "by_lanes": {str(lanes): count for lanes, count in self.facts.widths.items()},
             },
-            "terrain": {terrain.value: count for terrain, count in self.terrain.items()},
-            "sections": [self._section_json(section) for section in self.sections],
-            "climbs": [climb.length for climb in self.course.sections_of(Terrain.UPHILL)],
+            "terrain": {terrain.value: count for terrain, count in self.facts.terrain.items()},
+            "sections": [self._section_json(section) for section in self.facts.sections],
+            "climbs": [climb.length for climb in self.facts.climbs],
             "bends": self._bends_json(),
             "narrowest": self._narrowest_json(),
             "weather_tiles": list(self.course.weather_tiles),
@@ -147,15 +126,10 @@ class StageInfo:
             "length": section.length,
             "first": section.first,
             "last": section.last,
-            "first_after_start": self.after_start(section.first),
-            "last_after_start": self.after_start(section.last),
-            "tiles": self.tiles_between(section.first, section.last),
+            "first_after_start": self.facts.after_start(section.first),
+            "last_after_start": self.facts.after_start(section.last),
+            "tiles": list(self.facts.tiles(section)),
         }
-
-    def tiles_between(self, first: int, last: int) -> list[int]:
-        """The numbers of the tiles on which the spaces from index `first` to `last` are."""
-        spaces = self.course.spaces
-        return list(range(spaces[first].tile, spaces[last].tile + 1))
 
     def _bends_json(self) -> dict[str, Any]:
         sides: dict[str, Any] = {"left": {}, "right": {}}
@@ -164,10 +138,10 @@ class StageInfo:
         return {**sides, "turn": self.turn}
 
     def _narrowest_json(self) -> dict[str, Any]:
-        found = self.narrowest
+        found = self.facts.narrowest
         places = [
-            {"first": first, "last": last, "tiles": self.tiles_between(first, last)}
-            for first, last in found.places
+            {"first": place.first, "last": place.last, "tiles": list(self.facts.tiles(place))}
+            for place in found.places
         ]
         return {"lanes": found.lanes, "spaces": found.spaces, "places": places}
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from fr_stages.geometry.tables import TableFit
 from fr_stages.report.info import StageInfo
-from fr_stages.stage.course import Section
+from fr_stages.stage.course import Section, Stretch
 from fr_stages.stage.stage import Variant
 from fr_stages.stage.tiles import Kind, Terrain
 
@@ -68,9 +68,10 @@ def _heading(info: StageInfo) -> str:
 
 def _facts(info: StageInfo) -> Iterator[tuple[str, str]]:
     yield "Course", _course(info)
-    yield "Terrain", ", ".join(f"{count} {terrain}" for terrain, count in info.terrain.items() if count)
-    for terrain, label in SECTION_LABELS.items():
-        sections = info.course.sections_of(terrain)
+    terrain = [f"{count} {name}" for name, count in info.facts.terrain.items() if count]
+    yield "Terrain", ", ".join(terrain) or "none"
+    for kind, label in SECTION_LABELS.items():
+        sections = info.facts.sections_of(kind)
         if sections:
             yield label, "; ".join(_section(info, section) for section in sections)
     yield "Bends", _bends(info)
@@ -97,11 +98,8 @@ def _course(info: StageInfo) -> str:
 
 
 def _section(info: StageInfo, section: Section) -> str:
-    first, last = info.after_start(section.first), info.after_start(section.last)
-    tiles = " ".join(
-        info.stage.tiles[number - 1] for number in info.tiles_between(section.first, section.last)
-    )
-    return f"{_counted(section.length, 'space')} ({_span(first, last)} on {tiles})"
+    tiles = " ".join(info.stage.tiles[number - 1] for number in info.facts.tiles(section))
+    return f"{_counted(section.length, 'space')} ({_span(info, section)} on {tiles})"
 
 
 def _bends(info: StageInfo) -> str:
@@ -116,11 +114,13 @@ def _bends(info: StageInfo) -> str:
 
 
 def _narrowest(info: StageInfo) -> str:
-    found = info.narrowest
+    found = info.facts.narrowest
+    if not found.places:
+        return "none"
     lanes = _counted(found.lanes, "lane")
     if found.spaces == info.course.distance:
         return f"{lanes} everywhere"
-    places = ", ".join(_span(info.after_start(a), info.after_start(b)) for a, b in found.places)
+    places = ", ".join(_span(info, place) for place in found.places)
     return f"{lanes} on {_counted(found.spaces, 'space')}: {places}"
 
 
@@ -199,7 +199,8 @@ def _joined(names: Iterable[str]) -> str:
     return " + ".join(name if count == 1 else f"{count} x {name}" for name, count in Counter(names).items())
 
 
-def _span(first: int, last: int) -> str:
+def _span(info: StageInfo, stretch: Stretch) -> str:
+    first, last = (info.facts.after_start(index) for index in (stretch.first, stretch.last))
     return str(first) if first == last else f"{first}-{last}"
 
 

@@ -11,7 +11,8 @@ from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import NEVER, UNKNOWN, Estimate, share
 from fr_stages.ride.tally import LANE_CODES, RIDER_TYPES
-from fr_stages.stage.course import Section
+from fr_stages.stage.course import Course, Section
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
 
@@ -197,16 +198,20 @@ class Climb:
 
 
 def climbs(setup: Setup, counts: Counts) -> tuple[Climb, ...]:
-    """The climbs that begin before the finish line, in riding order."""
-    course = setup.course
+    """The climbs between the lines, in riding order."""
+    facts = CourseFacts(setup.course)
     return tuple(
         Climb(
             section,
-            tuple(sorted({space.tile for space in course.spaces[section.first : section.last + 1]})),
-            max(course.finish - 1 - section.last, 0),
-            counts.on_space("wasted", section.first),
-            counts.decided(min(section.last + 1, course.finish)),
+            facts.tiles(section),
+            facts.to_go(section.last),
+            counts.on_space("wasted", _foot(setup.course, section)),
+            counts.decided(section.last + 1),
         )
-        for section in course.sections_of(Terrain.UPHILL)
-        if section.first < course.finish
+        for section in facts.climbs
     )
+
+
+def _foot(course: Course, climb: Section) -> int:
+    """Where a climb begins on the cardboard, which may be behind the start line: waste is counted there."""
+    return next(it.first for it in course.sections if it.first <= climb.first <= it.last)

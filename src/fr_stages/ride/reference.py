@@ -99,10 +99,15 @@ class Peers:
         return percentile([stage.measures[measure] for stage in self.stages], value)
 
     def percentile_decided(self, to_go: int, value: float) -> float:
-        """The same for the share of races that are decided with so many spaces to go."""
+        """The same for races that are decided `to_go` spaces before the line: 0 to `longest` - 1."""
         return percentile(
             [stage.decided[to_go] for stage in self.stages if to_go < len(stage.decided)], value
         )
+
+    @cached_property
+    def longest(self) -> int:
+        """The distance of the longest official stage, in spaces."""
+        return max((len(stage.decided) for stage in self.stages), default=0)
 
     def like(self, measures: Iterable[Measure]) -> list[Likeness]:
         """The official stages that ride most like one with these measures, the nearest first."""

@@ -93,7 +93,7 @@ def _procession(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Fi
 
 def _deciding_climb(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
     for climb in climbs(result.setup, result.counts):
-        if climb.to_go == 0:
+        if not 0 < climb.to_go < peers.longest:
             continue
         if peers.percentile_decided(climb.to_go, climb.decided.low) < MANY:
             continue

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
+from typing import TypeVar
 
 from fr_stages.stage.stage import Obstacle, Stage, Weather, WeatherMarker
 from fr_stages.stage.tiles import Terrain, Zone
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +37,16 @@ class CourseSpace:
         """The lanes that can be ridden, from the right."""
         return tuple(lane for lane in range(1, self.lanes + 1) if lane not in self.blocked)
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether riders cannot be side by side."""
+        return len(self.usable) <= 1
+
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A run of spaces of one terrain: first and last index in the course, both included."""
+class Stretch:
+    """A run of spaces: first and last index in the course, both included."""
 
-    terrain: Terrain
     first: int
     last: int
 
@@ -46,6 +54,20 @@ class Section:
     def length(self) -> int:
         """Length in spaces."""
         return self.last - self.first + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Stretch):
+    """A run of spaces of one terrain."""
+
+    terrain: Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class Width(Stretch):
+    """A run of spaces with as many usable lanes."""
+
+    lanes: int
 
 
 @dataclass(frozen=True)
@@ -92,10 +114,20 @@ class Course:
         beyond = (i for i, space in enumerate(self.spaces) if space.zone is Zone.FINISH)
         return next(beyond, len(self.spaces))
 
+    @cached_property
+    def line(self) -> int:
+        """The first space beyond the start line; 0 when there is no line."""
+        return self.start[0] + 1 if self.start else 0
+
+    @property
+    def between(self) -> range:
+        """The spaces between the start line and the finish line; none when they are the wrong way round."""
+        return range(self.line, self.finish)
+
     @property
     def distance(self) -> int:
-        """Spaces between the start line and the finish line."""
-        return self.finish - (self.start[0] + 1 if self.start else 0)
+        """How many spaces lie between the start line and the finish line."""
+        return len(self.between)
 
     @property
     def start_lanes(self) -> int:
@@ -104,14 +136,18 @@ class Course:
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """The course cut into runs of one terrain."""
-        runs = groupby(range(len(self.spaces)), key=lambda i: self.spaces[i].terrain)
-        found = [(terrain, list(indices)) for terrain, indices in runs]
-        return tuple(Section(terrain, indices[0], indices[-1]) for terrain, indices in found)
+        """The course from end to end as runs of one terrain; ``CourseFacts`` has them between the lines."""
+        return tuple(Section(first, last, it) for it, first, last in _runs(it.terrain for it in self.spaces))
 
     def sections_of(self, terrain: Terrain) -> tuple[Section, ...]:
-        """The runs of one terrain: the climbs, the descents ..."""
+        """The runs of one terrain."""
         return tuple(section for section in self.sections if section.terrain == terrain)
+
+    @property
+    def widths(self) -> tuple[Width, ...]:
+        """The course from end to end as runs with as many usable lanes."""
+        lanes = (len(space.usable) for space in self.spaces)
+        return tuple(Width(first, last, it) for it, first, last in _runs(lanes))
 
     def index(self, tile: int, space: int) -> int:
         """The index of a space given as tile number and space on it, both from 1. Raises KeyError."""
@@ -139,6 +175,13 @@ class Course:
 
     def _with_spaces(self, spaces: Iterable[CourseSpace]) -> Course:
         return replace(self, spaces=tuple(spaces))
+
+
+def _runs(values: Iterable[T]) -> Iterator[tuple[T, int, int]]:
+    """Runs of equal values: the value, first and last index."""
+    for value, run in groupby(enumerate(values), key=itemgetter(1)):
+        indices = [i for i, _ in run]
+        yield value, indices[0], indices[-1]
 
 
 def _lanes_on(space: CourseSpace, closed: set[tuple[int, int, int]]) -> set[int]:

@@ -12,6 +12,7 @@ from fr_stages.findings import Location
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts, Straights, straights
 from fr_stages.stage.files import Origin
 from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_TEAMS, RIDERS_A_TEAM
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
@@ -32,21 +33,6 @@ class Needs(IntEnum):
     """Every face is known, so that the stage can be laid out."""
     COURSE = 2
     """And the course runs from one start tile, the first, to one finish tile, the last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Straights:
-    """The straights of a stage, as the rulebook counts them: with start and finish, without tile 9.
-
-    `optional` holds the numbers of the tiles that are not of the basic game, `base_names` the
-    straights of the basic game that are laid, `taken_out` how many of those are not, `total` is the
-    number of all.
-    """
-
-    total: int
-    optional: tuple[int, ...]
-    base_names: tuple[str, ...]
-    taken_out: int
 
 
 @dataclass(frozen=True)
@@ -86,6 +72,11 @@ class Context:
     def course(self) -> Course:
         """The spaces in riding order."""
         return Course.of(self.stage)
+
+    @cached_property
+    def facts(self) -> CourseFacts:
+        """Climbs, narrow places and terrain between the lines."""
+        return CourseFacts(self.course)
 
     @property
     def players(self) -> Players:
@@ -141,23 +132,8 @@ class Context:
 
     @cached_property
     def straights(self) -> Straights:
-        """The straights as the rulebook's advice counts them (rulebook: Creating Your Own Stages)."""
-        numbered = list(enumerate(self.faces, start=1))
-        counted = [(number, face) for number, face in numbered if _is_counted_straight(face)]
-        base = [face for _, face in counted if face.set == "base"]
-        optional = tuple(number for number, face in counted if face.set != "base")
-        ends = sum(face.kind in (Kind.START, Kind.FINISH) for face in self.faces)
-        available = {
-            tile.tile
-            for tile in self.stage.catalogue.tiles.values()
-            if tile.faces[0].set == "base" and _is_counted_straight(tile.faces[0])
-        }
-        return Straights(
-            total=len(counted) + ends,
-            optional=optional,
-            base_names=tuple(face.face for face in base),
-            taken_out=len(available - {face.tile for face in base}),
-        )
+        """The straights, as the rulebook counts them."""
+        return straights(self.stage)
 
     def named(self, number: int) -> str:
         """``tile 16 (7)``: number and face of a tile."""
@@ -176,11 +152,6 @@ class Context:
 
     def _is_written(self, option: str) -> bool:
         return self.written is None or getattr(self.written, option) == getattr(self.stage, option)
-
-
-def _is_counted_straight(face: Face) -> bool:
-    """Whether a face is one of the exchangeable straights: not start, finish or the bonus tile."""
-    return not face.is_curve and face.kind not in (Kind.START, Kind.FINISH, Kind.BONUS)
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fr_stages.codes import Source
 from fr_stages.findings import Severity
-from fr_stages.stage.course import Section
+from fr_stages.stage.course import CourseSpace, Section
 from fr_stages.stage.rulebook import CLIMB_LIMIT, LEAST_MOVE
 from fr_stages.stage.tiles import Terrain
 from fr_stages.validator import official
@@ -37,7 +37,7 @@ def zone_to_zone(context: Context) -> Iterator[Hit]:
     Based on:
         A check of play-by-forum stages
     """
-    sections = [section for section in context.course.sections if section.terrain in LEAST_MOVE]
+    sections = [section for section in context.facts.sections if section.terrain in LEAST_MOVE]
     for section in sections:
         move = LEAST_MOVE[section.terrain]
         reached = next((other for other in sections if _reaches(section, other, move)), None)
@@ -87,20 +87,19 @@ def narrow_too_early(context: Context) -> Iterator[Hit]:
         The designer's diary, on crowds at the foot of climbs
     """
     course = context.course
-    line = course.start[0] + 1
-    narrow = next((i for i in range(line, course.finish) if _is_narrow(context, i)), None)
+    narrow = next((i for i in course.between if _jams(course.spaces[i])), None)
     if narrow is None:
         return
-    room = sum(len(course.spaces[i].usable) for i in range(line, narrow))
+    room = sum(len(course.spaces[i].usable) for i in range(course.line, narrow))
     if room < context.riders:
-        space = course.spaces[narrow]
+        space, distance = course.spaces[narrow], context.facts.after_start(narrow)
         what = "climb" if space.terrain is Terrain.UPHILL else "one-lane place"
         yield Hit(
-            f"The first {what} is {quantity(narrow - line + 1, 'space')} after the start line; the road "
+            f"The first {what} is {quantity(distance, 'space')} after the start line; the road "
             f"up to it has room for {room} of {context.riders} riders.",
             tile=space.tile,
             space=space.number,
-            data={"distance": narrow - line + 1, "room": room, "riders": context.riders},
+            data={"distance": distance, "room": room, "riders": context.riders},
         )
 
 
@@ -128,8 +127,8 @@ def hard_before_finish(context: Context) -> Iterator[Hit]:
     """
     number = len(context.faces) - 1
     last = context.course.index(number + 1, 1) - 1
-    if last >= 0 and _is_narrow(context, last):
-        space = context.course.spaces[last]
+    space = context.course.spaces[last]
+    if _jams(space):
         what = "a climb" if space.terrain is Terrain.UPHILL else "a one-lane place"
         yield Hit(
             f"{capital(context.named(number))} ends with {what} directly before the finish.",
@@ -139,9 +138,9 @@ def hard_before_finish(context: Context) -> Iterator[Hit]:
         )
 
 
-def _is_narrow(context: Context, index: int) -> bool:
-    space = context.course.spaces[index]
-    return space.terrain is Terrain.UPHILL or len(space.usable) < 2
+def _jams(space: CourseSpace) -> bool:
+    """Whether a full field jams in front of a space."""
+    return space.terrain is Terrain.UPHILL or space.is_narrow
 
 
 @rule("FR411", "long-climb", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
@@ -164,18 +163,16 @@ def long_climb(context: Context) -> Iterator[Hit]:
     Based on:
         Mountain Climbs
     """
-    for climb in context.course.sections_of(Terrain.UPHILL):
-        length = min(climb.last, context.course.finish - 1) - climb.first + 1
-        if length > LONG_CLIMB:
-            first = context.course.spaces[climb.first]
-            last = context.course.spaces[min(climb.last, context.course.finish - 1)]
+    for climb in context.facts.climbs:
+        if climb.length > LONG_CLIMB:
+            first, last = (context.course.spaces[i] for i in (climb.first, climb.last))
             yield Hit(
-                f"The climb from {context.named(first.tile)} to {context.named(last.tile)} is {length} "
+                f"The climb from {context.named(first.tile)} to {context.named(last.tile)} is {climb.length} "
                 "spaces long.",
                 tile=first.tile,
                 space=first.number,
                 also=(last.tile,),
-                data={"length": length, "most": LONG_CLIMB},
+                data={"length": climb.length, "most": LONG_CLIMB},
             )
 
 

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from syrupy.assertion import SnapshotAssertion
 
 from fr_stages.draw.canvas.theme import THEMES, theme
-from fr_stages.draw.kinds.elevation import Climb, categories, climbs, heights, one_lane_places, raced_sections
+from fr_stages.draw.kinds.elevation import categories, category, heights
 from fr_stages.draw.kinds.profile import MARGIN_MM, profile
 from fr_stages.draw.kinds.profile_art import spread
 from fr_stages.draw.printing.paper import paper
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.library import library, open_stage
-from fr_stages.stage.stage import Obstacle, Stage
+from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
 from tests.draw.soundness import check_harmless, check_text, page, text_boxes
 from tests.draw.svg_reader import Picture
@@ -91,14 +92,7 @@ def test_the_road_is_as_wide_as_it_has_lanes(stage: Stage) -> None:
     assert set(heights_mm) == {len(space.usable) for space in course.spaces}
     assert all(height == pytest.approx(lanes * 1.5) for lanes, height in heights_mm.items())
     ones = [shape for shape in picture.of_class("widths", "text") if shape.element.text == "1"]
-    assert len(ones) == len(one_lane_places(course))
-
-
-def test_an_obstacle_makes_the_road_narrow() -> None:
-    stage = replace(open_stage("base/la-classicissima"), obstacles=(Obstacle(3, 2, 1),))
-    course = Course.of(stage)
-    at = course.index(3, 2)
-    assert one_lane_places(course) == ((at, at),)
+    assert len(ones) == len([run for run in course.widths if run.lanes == 1])
 
 
 def test_distances_count_down_to_the_finish_line(stage: Stage) -> None:
@@ -113,11 +107,11 @@ def test_distances_count_down_to_the_finish_line(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("length", "category"),
+    ("length", "name"),
     [(1, "4"), (3, "4"), (4, "3"), (5, "3"), (6, "2"), (8, "2"), (9, "1"), (12, "1"), (13, "HC"), (30, "HC")],
 )
-def test_categories_go_by_length(length: int, category: str) -> None:
-    assert Climb(10, 9 + length, 0).category == category
+def test_categories_go_by_length(length: int, name: str) -> None:
+    assert category(length) == name
 
 
 def test_categories_are_explained() -> None:
@@ -130,29 +124,15 @@ def test_categories_are_explained() -> None:
     ]
 
 
-def test_a_climb_ends_at_the_finish_line() -> None:
-    """The finish tile U goes on uphill beyond the line; what is not raced does not count."""
-    course = Course.of(open_stage("base/la-haute-montagne"))
-    *_, last = climbs(course)
-    assert last.last == course.finish - 1
-    assert last.to_go == 0
-    assert course.sections_of(Terrain.UPHILL)[-1].last > last.last
-
-
-def test_nothing_before_the_start_line_is_raced() -> None:
-    course = Course.of(Stage(("C", "a", "u")))
-    assert not list(raced_sections(course, Terrain.UPHILL))
-
-
 def test_each_climb_has_its_sign(stage: Stage) -> None:
     picture = _picture(stage)
-    found = climbs(Course.of(stage))
+    facts = CourseFacts(Course.of(stage))
     shown = [shape.element.text for shape in picture.of_class("signs", "text") if "badge" in shape.classes]
-    assert shown == [climb.category for climb in found]
+    assert shown == [category(climb.length) for climb in facts.climbs]
     words = [shape.element.text for shape in picture.of_class("signs", "text")]
-    for climb in found:
+    for climb in facts.climbs:
         assert f"{climb.length} spaces" in words
-        assert f"{climb.to_go} to go" in words
+        assert f"{facts.to_go(climb.last)} to go" in words
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in library()][::6])

@@ -101,9 +101,7 @@ class Annotator:
         """How many spaces there are to go, every ten spaces before the finish line."""
         group = self.sheet.group("milestones")
         course = Course.of(self.stage)
-        for index in range(course.finish - MILESTONE_EVERY, 0, -MILESTONE_EVERY):
-            if course.start and index <= course.start[0] + 1:
-                break
+        for index in range(course.finish - MILESTONE_EVERY, course.line, -MILESTONE_EVERY):
             self._add_milestone(group, index, course.finish - index)
         return group
 

@@ -10,9 +10,9 @@ from svgwrite.container import Group
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.canvas.text import counted, shorten
-from fr_stages.draw.kinds.elevation import one_lane_places, raced_sections
 from fr_stages.draw.tile import bands
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage, Variant
 from fr_stages.stage.tiles import Terrain
 
@@ -70,13 +70,13 @@ def summary_height(stage: Stage) -> float:
 def summary_lines(stage: Stage) -> Iterator[Line]:
     """What there is to say: length, terrain, narrow places, options."""
     course = Course.of(stage)
+    facts = CourseFacts(course)
     yield Line(f"{counted(course.distance, 'space')}, {counted(len(stage.tiles), 'tile')}")
     for terrain, name in WORDS.items():
-        sections = list(raced_sections(course, terrain))
+        sections = facts.sections_of(terrain)
         if sections:
-            spaces = sum(section.length for section in sections)
-            yield Line(counted(len(sections), name), terrain, spaces)
-    narrow = sum(last - first + 1 for first, last in one_lane_places(course))
+            yield Line(counted(len(sections), name), terrain, facts.terrain[terrain])
+    narrow = sum(place.length for place in facts.narrow_places)
     if narrow:
         yield Line("one lane", spaces=narrow)
     yield from map(Line, _options(stage, course))

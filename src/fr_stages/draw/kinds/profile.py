@@ -9,13 +9,14 @@ from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.canvas.text import counted, width
 from fr_stages.draw.canvas.theme import Theme, theme
-from fr_stages.draw.kinds.elevation import categories, climbs
+from fr_stages.draw.kinds.elevation import categories, category
 from fr_stages.draw.kinds.legend import TERRAINS
 from fr_stages.draw.kinds.plan import facts
 from fr_stages.draw.kinds.profile_art import LARGE, ProfileArt, category_badge
 from fr_stages.draw.printing.paper import Paper
 from fr_stages.draw.tile import bands
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage
 
 MARGIN_MM = 10.0
@@ -53,9 +54,11 @@ def profile(stage: Stage, *, look: Theme | None = None, on: Paper = STRIP) -> Sh
 
 def profile_in_words(stage: Stage) -> str:
     """Facts and climbs, for people who cannot see the drawing."""
-    found = climbs(Course.of(stage))
+    known = CourseFacts(Course.of(stage))
     about = [
-        f"category {climb.category}, {counted(climb.length, 'space')}, {climb.to_go} to go" for climb in found
+        f"category {category(climb.length)}, {counted(climb.length, 'space')}, "
+        f"{known.to_go(climb.last)} to go"
+        for climb in known.climbs
     ]
     return f"{facts(stage)}. Climbs: {'; '.join(about) or 'none'}."
 
@@ -73,7 +76,8 @@ def _add_foot(sheet: Sheet, stage: Stage, box: Box) -> None:
             group.add(sheet.text(words, sample.right + 1.5, baseline, TEXT_MM))
             x = sample.right + 1.5 + width(words, TEXT_MM) + 5.0
     baseline = box.bottom - 1.0
-    right = _add_categories(sheet, group, box.left, baseline) if climbs(Course.of(stage)) else box.left
+    has_climbs = bool(CourseFacts(Course.of(stage)).climbs)
+    right = _add_categories(sheet, group, box.left, baseline) if has_climbs else box.left
     if width(SCHEME, TEXT_MM) <= box.right - right - 3.0:
         muted = sheet.theme.colours.muted
         group.add(sheet.text(SCHEME, box.right, baseline, TEXT_MM, anchor="end", colour=muted))

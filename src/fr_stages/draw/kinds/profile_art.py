@@ -13,10 +13,11 @@ from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, number, polygon
 from fr_stages.draw.canvas.text import counted, width
 from fr_stages.draw.kinds import profile_rows
-from fr_stages.draw.kinds.elevation import climbs, heights
+from fr_stages.draw.kinds.elevation import category, heights
 from fr_stages.draw.kinds.profile_rows import Ruler
 from fr_stages.geometry.paths import Point
 from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
 
@@ -205,12 +206,17 @@ class ProfileArt:
 
     def _all_signs(self) -> list[_Sign]:
         course, is_large = self.course, bool(self.rows.caption)
+        facts = CourseFacts(course)
         signs = [
-            _Sign(climb.last + 1, climb.category, (counted(climb.length, "space"), f"{climb.to_go} to go"))
-            for climb in climbs(course)
+            _Sign(
+                climb.last + 1,
+                category(climb.length),
+                (counted(climb.length, "space"), f"{facts.to_go(climb.last)} to go"),
+            )
+            for climb in facts.climbs
         ]
         if course.start and is_large:
-            signs.insert(0, _Sign(course.start[0] + 1, "", ("Start",)))
+            signs.insert(0, _Sign(course.line, "", ("Start",)))
         if course.finish < len(course.spaces):
             signs.append(_Sign(course.finish, FINISH, ("Finish",)))
         return signs if is_large else [replace(sign, words=()) for sign in signs]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 from svgwrite.container import Group
 
@@ -70,8 +68,8 @@ def lanes_row(sheet: Sheet, ruler: Ruler, row: Box, size: float) -> Group:
     group = sheet.group("widths")
     lane = row.height * LANE_PART
     middle = row.top + 2.2 * lane
-    for lanes, first, last in _widths(ruler.course):
-        part = ruler.over(first, last, row)
+    for run in ruler.course.widths:
+        lanes, part = run.lanes, ruler.over(run.first, run.last, row)
         strip = part._replace(top=middle - lanes * lane / 2, height=lanes * lane)
         group.add(
             sheet.rect(*strip, f"lanes-{lanes}", fill=surface, stroke=colours.muted, stroke_width=bands.EDGE)
@@ -83,13 +81,6 @@ def lanes_row(sheet: Sheet, ruler: Ruler, row: Box, size: float) -> Group:
             x, y = part.centre[0], row.bottom - 0.5
             group.add(sheet.text(str(lanes), x, y, letters, anchor="middle", bold=is_narrow, colour=colour))
     return group
-
-
-def _widths(course: Course) -> Iterator[tuple[int, int, int]]:
-    """Runs of spaces with as many usable lanes: lanes, first and last index."""
-    for lanes, run in groupby(range(len(course.spaces)), key=lambda i: len(course.spaces[i].usable)):
-        indices = list(run)
-        yield lanes, indices[0], indices[-1]
 
 
 def tiles_row(sheet: Sheet, ruler: Ruler, row: Box, stage: Stage) -> Group:
@@ -113,11 +104,10 @@ def to_go_row(sheet: Sheet, ruler: Ruler, row: Box, size: float) -> Group:
     """The distance to the finish line, every ten spaces or as many as there is room for."""
     group = sheet.group("to-go")
     course = ruler.course
-    begin = course.start[0] + 1 if course.start else 0
-    widest = width(str(course.finish - begin), size) + 0.4 * size
+    widest = width(str(course.distance), size) + 0.4 * size
     step = TO_GO_EVERY * max(1, math.ceil(widest / (TO_GO_EVERY * ruler.space)))
     ticks = ""
-    for to_go in range(0, course.finish - begin + 1, step):
+    for to_go in range(0, course.distance + 1, step):
         x = ruler.x(course.finish - to_go)
         ticks += f"M{number(x)} {number(row.top)}v{number(0.3 * size)}"
         group.add(sheet.text(str(to_go), x, row.top + 1.25 * size, size, anchor="middle"))
