@@ -23,7 +23,7 @@ from fr_stages.ride.batches import ride_setup
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage
 
 FLAT = "avenue-corso-paseo"

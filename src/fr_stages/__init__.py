@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from fr_stages.geometry.layout import Layout
     from fr_stages.stage.course import Course
     from fr_stages.stage.files import read_stage, write_stage
-    from fr_stages.stage.library import library, open_stage
+    from fr_stages.stage.library import library
+    from fr_stages.stage.opening import open_stage
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue, standard_catalogue
     from fr_stages.validator import validate
@@ -35,7 +36,7 @@ _HOMES = {
     "Severity": "findings",
     "Stage": "stage.stage",
     "library": "stage.library",
-    "open_stage": "stage.library",
+    "open_stage": "stage.opening",
     "read_stage": "stage.files",
     "standard_catalogue": "stage.tiles",
     "validate": "validator",

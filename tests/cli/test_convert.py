@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
 from fr_stages.stage.files import parse_json
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 SEPARATED = "a 2B 3 g M R P k e q o s 4 c D H j T n i u"
 CANONICAL = "a^23gMRPkeqos4cDHjTniu"

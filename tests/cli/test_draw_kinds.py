@@ -13,7 +13,7 @@ from fr_stages.cli.app import app
 from fr_stages.race.entrants import teams
 from fr_stages.ride import ride
 from fr_stages.ride.ride_file import write
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 RUNNER = CliRunner()
 

@@ -13,7 +13,7 @@ from fr_stages.race.engine import Race
 from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.watchdog import Watchdog
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 from .conftest import BotFile
 

@@ -15,7 +15,7 @@ from fr_stages.race.start import bid_sum, breakaway_places, by_bid
 from fr_stages.race.track import Track
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 from tests.race.table import BOTS, First, course, put, race, rider
 

@@ -15,7 +15,7 @@ from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import prepare
 from fr_stages.race.replay import record
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage
 
 BOTS = ("random", "highest")

@@ -12,7 +12,7 @@ from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder
 from fr_stages.race.state import load_race, save_race
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from tests.race.table import BOTS, First, race
 
 EVERYTHING = Options(weather="drawn", breakaway=True, plus_ones=4, achievements=True)

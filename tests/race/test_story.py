@@ -28,7 +28,7 @@ from fr_stages.race.recorder import Recorder, limits
 from fr_stages.race.replay import check_replay, record, replay_document
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course, CourseSpace
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
 from tests.race.table import BOTS, course, deal, put, race, rider

@@ -13,7 +13,7 @@ from fr_stages.race.options import Options
 from fr_stages.race.outlook import RIDER, crowd, shelter
 from fr_stages.race.race_plan import Plan
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.tiles import Terrain
 
 from .table import course, deal, put, race, rider

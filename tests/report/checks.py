@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fr_stages.report.checked import Checked
-from fr_stages.report.checking import Terms, check_all, open_all
-from fr_stages.stage.tiles import standard_catalogue
+from fr_stages.stage.opening import open_stages
+from fr_stages.validator import Terms, Verdict
 
 STAGE_FILE = """{
   "format": 1,
@@ -23,8 +22,11 @@ STAGE_FILE = """{
 """
 
 
-def checked(*texts: str, terms: Terms = Terms()) -> list[Checked]:
-    return list(check_all(open_all(texts, standard_catalogue()), terms))
+TERMS = Terms()
+
+
+def checked(*texts: str, terms: Terms = TERMS) -> list[Verdict]:
+    return list(terms.verdicts(open_stages(texts)))
 
 
 def stage_file(folder: Path, text: str = STAGE_FILE) -> str:

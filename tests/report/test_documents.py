@@ -13,13 +13,13 @@ from jsonschema import Draft202012Validator
 
 from fr_stages import resources
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.report.checked import Checked
 from fr_stages.report.findings_json import SCHEMA, findings_document
 from fr_stages.report.github import github_annotations
+from fr_stages.report.places import label
 from fr_stages.report.sarif import sarif_log
 from fr_stages.stage.files import Origin
 from fr_stages.stage.stage import Stage
-from fr_stages.validator import validate
+from fr_stages.validator import Verdict, validate
 
 from ..strategies import stages as a_stage
 from .checks import checked, stage_file
@@ -54,7 +54,7 @@ def test_json_follows_its_schema(stages: tuple[str, ...]) -> None:
 @given(a_stage())
 @settings(max_examples=60)
 def test_every_finding_can_be_written(stage: Stage) -> None:
-    it = Checked(stage, Origin(""), tuple(validate(stage)))
+    it = Verdict(stage, Origin(""), tuple(validate(stage)))
     Draft202012Validator(resources.schema("findings")).validate(
         json.loads(json.dumps(findings_document([it])))
     )
@@ -128,7 +128,7 @@ def test_sarif_is_well_formed(stages: tuple[str, ...]) -> None:
 
 def test_standard_input_is_no_file_for_others() -> None:
     place = Location("<stdin>", 3, 1, tile=1, face="a")
-    it = Checked(None, Origin("abu", "<stdin>"), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
+    it = Verdict(None, Origin("abu", "<stdin>"), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
     assert "physicalLocation" not in sarif_log([it])["runs"][0]["results"][0]["locations"][0]
     assert list(github_annotations([it])) == ["::error title=FR201 overlap::<stdin>:3: m"]
 
@@ -151,7 +151,7 @@ def test_without_a_working_folder_paths_stay_as_they_are(
     (tmp_path / "work").rmdir()
     try:
         assert address("x.json") == ("x.json", "x.json")
-        assert Checked(None, Origin("abu", "/x.json"), ()).label == "/x.json"
+        assert label(Verdict(None, Origin("abu", "/x.json"), ())) == "/x.json"
     finally:
         os.chdir(tmp_path)
 
@@ -159,7 +159,7 @@ def test_without_a_working_folder_paths_stay_as_they_are(
 def address(file: str) -> tuple[str, str]:
     """What SARIF and GitHub are told about where a file is."""
     place = Location(file, 1, 1)
-    it = Checked(None, Origin("abu", file), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
+    it = Verdict(None, Origin("abu", file), (Finding("FR201", "overlap", Severity.ERROR, "m", place),))
     physical = sarif_log([it])["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
     annotation = next(github_annotations([it]))
     return physical["artifactLocation"]["uri"], annotation.partition("file=")[2].partition(",")[0]
@@ -167,7 +167,7 @@ def address(file: str) -> tuple[str, str]:
 
 def test_what_is_about_a_whole_file_stands_in_its_first_line() -> None:
     place = Location("x.json")
-    it = Checked(None, Origin("", "x.json"), (Finding("FR006", "empty-file", Severity.ERROR, "m", place),))
+    it = Verdict(None, Origin("", "x.json"), (Finding("FR006", "empty-file", Severity.ERROR, "m", place),))
     physical = sarif_log([it])["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
     assert physical["region"] == {"startLine": 1}
     assert list(github_annotations([it])) == ["::error file=x.json,title=FR006 empty-file::m"]

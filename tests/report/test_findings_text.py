@@ -9,17 +9,18 @@ from rich.console import Console
 from syrupy.assertion import SnapshotAssertion
 
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.report.checked import Checked
 from fr_stages.report.excerpt import excerpt
 from fr_stages.report.findings_text import print_findings
+from fr_stages.report.places import label
 from fr_stages.stage.files import Origin
+from fr_stages.validator import Verdict
 
 from .checks import checked, stage_file
 
 MISPRINT = "aiKEFCLBgJmntrqoDPHSu"
 
 
-def text(stages: list[Checked], width: int = 80, *, terminal: bool = False, everything: bool = False) -> str:
+def text(stages: list[Verdict], width: int = 80, *, terminal: bool = False, everything: bool = False) -> str:
     out = StringIO()
     colours: Literal["standard", "auto"] = "standard" if terminal else "auto"
     console = Console(file=out, width=width, force_terminal=terminal, color_system=colours, highlight=False)
@@ -60,8 +61,8 @@ def test_a_stage_of_the_library_is_called_by_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert checked("le-grand-bornand")[0].label == "grand-tour-2018/le-grand-bornand"
-    assert checked("stage-9@5-6")[0].label == "peloton/stage-9@5-6"
+    assert label(checked("le-grand-bornand")[0]) == "grand-tour-2018/le-grand-bornand"
+    assert label(checked("stage-9@5-6")[0]) == "peloton/stage-9@5-6"
 
 
 def test_a_stage_without_findings() -> None:
@@ -89,12 +90,12 @@ def test_colour_never_with_no_color(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_name_cannot_steer_the_terminal() -> None:
     finding = Finding("FR999", "x", Severity.ERROR, "bad \x1b[2J name", Location(line=1, column=1))
-    assert "\x1b" not in text([Checked(None, Origin("a\x1b[2Jb"), (finding,))])
+    assert "\x1b" not in text([Verdict(None, Origin("a\x1b[2Jb"), (finding,))])
 
 
 def marked(line: str, column: int, width: int = 30, face: str = "") -> tuple[str, str]:
     place = Location(line=1, column=column, face=face or None)
-    shown = excerpt(Finding("FR999", "x", Severity.ERROR, "m", place), Checked(None, Origin(line), ()), width)
+    shown = excerpt(Finding("FR999", "x", Severity.ERROR, "m", place), Origin(line), width)
     assert shown is not None
     return shown.text, shown.marks
 

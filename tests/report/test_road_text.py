@@ -2,7 +2,7 @@
 
 from fr_stages.report.road_text import Standing, legend, road, sections
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage, Weather, WeatherMarker
 
 

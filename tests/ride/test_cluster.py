@@ -20,7 +20,7 @@ from fr_stages.race.entrants import teams
 from fr_stages.ride import cluster as module
 from fr_stages.ride import ride
 from fr_stages.ride.cluster import cluster
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed otherwise there")
 

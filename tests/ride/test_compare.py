@@ -6,7 +6,7 @@ from fr_stages.race.entrants import teams
 from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, ride, ride_setup
 from fr_stages.ride.comparison import Compared, compare
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.tiles import Terrain
 from tests.ride.courses import duel, sprint
 

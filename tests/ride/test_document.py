@@ -19,7 +19,7 @@ from fr_stages.race.solo import substitute_cards
 from fr_stages.ride import RideResult, Setup, ride, ride_setup
 from fr_stages.ride.ride_document import document_of, result_of, text_of
 from fr_stages.ride.ride_file import holds_rides, parse_results, read_result, read_results, write
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint
 
 WINDY = open_stage("aBcdefghu")

@@ -12,7 +12,7 @@ from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, ride, ride_rules
 from fr_stages.ride.reference import Peers, Reference, ReferenceStage
 from fr_stages.ride.ride_rules import RIDE_RULES
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 Check = Callable[..., list[Finding]]
 STAGES = 40

@@ -11,7 +11,7 @@ from fr_stages.findings import InputError
 from fr_stages.race.bots import Bot, BotError, View, bot
 from fr_stages.report.league_text import league_lines
 from fr_stages.ride.league import League, hold_league
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 
 STAGES = (open_stage("base/avenue-corso-paseo"), open_stage("base/la-haute-montagne"))

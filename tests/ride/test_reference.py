@@ -15,7 +15,8 @@ from fr_stages.ride.reference import (
     percentile,
     reference,
 )
-from fr_stages.stage.library import library, open_stage
+from fr_stages.stage.library import library
+from fr_stages.stage.opening import open_stage
 
 TOUGH = "base/la-haute-montagne"
 

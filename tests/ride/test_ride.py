@@ -20,7 +20,7 @@ from fr_stages.ride.comparison import compare
 from fr_stages.ride.measures import entrant_wins
 from fr_stages.ride.ride_file import write
 from fr_stages.ride.tally import RACE_COUNTS
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint
 
 FLAT = open_stage("abcdu")

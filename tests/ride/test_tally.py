@@ -16,7 +16,7 @@ from fr_stages.race.watcher import Watcher
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 RACES = 12
 

@@ -8,7 +8,7 @@ import pytest
 
 from fr_stages.findings import InputError
 from fr_stages.stage.catalogue_file import parse_catalogue, read_catalogue
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.tiles import standard_catalogue
 
 DATA = Path("src/fr_stages/stage/data/tiles.json")

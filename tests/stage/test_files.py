@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 
 from fr_stages import resources
 from fr_stages.findings import Finding, InputError, Location
-from fr_stages.stage.files import dump_stage, parse_json, parse_row, read_stage, read_stages, write_stage
+from fr_stages.stage.files import (
+    StageSource,
+    Unreadable,
+    dump_stage,
+    opened_file,
+    opened_text,
+    parse_json,
+    parse_row,
+    read_stage,
+    write_stage,
+)
 from fr_stages.stage.stage import Allowance, Obstacle, Players, Stage, Variant, Weather, WeatherMarker
 from tests.strategies import stages
 
@@ -218,8 +228,9 @@ def test_a_text_file_holds_a_row_of_tiles(tmp_path: Path) -> None:
 def test_a_text_file_may_hold_a_stage_a_line(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("abcu\n\n  Abdu\n^1bu\n_1cu\n")
-    read = read_stages(path)
-    assert [source.stage.tiles[:2] for source in read] == [("a", "b"), ("A", "b"), ("^1", "b"), ("^1", "c")]
+    read = opened_file(path)
+    stages = [source.stage.tiles[:2] for source in read if isinstance(source, StageSource)]
+    assert stages == [("a", "b"), ("A", "b"), ("^1", "b"), ("^1", "c")]
     assert read[1].origin.tile(2) == Location(str(path), 3, 4, tile=2)
     with pytest.raises(InputError, match="FR032"):
         read_stage(path)
@@ -228,12 +239,28 @@ def test_a_text_file_may_hold_a_stage_a_line(tmp_path: Path) -> None:
 def test_the_faults_of_all_lines_are_shown(tmp_path: Path) -> None:
     path = tmp_path / "many.txt"
     path.write_text("ab?u\nabcu\nac!u\n")
-    with pytest.raises(InputError) as raised:
-        read_stages(path)
-    assert [(finding.location.line, finding.location.column) for finding in raised.value.findings] == [
-        (1, 3),
-        (3, 3),
-    ]
+    first, second, third = opened_file(path)
+    assert isinstance(second, StageSource)
+    for it, line in ((first, 1), (third, 3)):
+        assert isinstance(it, Unreadable)
+        (finding,) = it.findings
+        assert (finding.location.line, finding.location.column) == (line, 3)
+
+
+def test_comments_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text("# stages of the club: abcu\nabcu  # the first\n\n#\nabdu#the second\n")
+    first, second = opened_file(path)
+    assert isinstance(first, StageSource) and isinstance(second, StageSource)
+    assert (first.stage.tiles, second.stage.tiles) == (tuple("abcu"), tuple("abdu"))
+    assert (first.stage.name, second.stage.name) == ("abcu", "abdu")
+    assert second.origin.tile(1) == Location(str(path), 5, 1, tile=1)
+
+
+@pytest.mark.parametrize("text", ['"abcu",\n"abdu"', "'a' 'b' u\n'a' c u", "[a, b, u]\n[a, c, u]"])
+def test_quotes_and_brackets_round_the_rows_of_a_list_mean_nothing(text: str) -> None:
+    assert len(opened_text(text)) == 2
+    assert all(isinstance(it, StageSource) for it in opened_text(text))
 
 
 def test_a_json_file_is_read_as_json_whatever_it_begins_with(tmp_path: Path) -> None:
@@ -336,11 +363,10 @@ def test_any_bytes_are_stages_or_findings(content: bytes) -> None:
         for name in ("x.json", "x.txt"):
             path = Path(folder, name)
             path.write_bytes(content)
-            try:
-                assert read_stages(path)
-            except InputError as error:
-                assert error.findings
-                assert all(finding.location.file == str(path) for finding in error.findings)
+            for it in opened_file(path):
+                if isinstance(it, Unreadable):
+                    assert it.findings
+                    assert all(finding.location.file == str(path) for finding in it.findings)
 
 
 def test_what_a_file_says_cannot_command_the_terminal() -> None:

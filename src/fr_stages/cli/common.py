@@ -1,4 +1,4 @@
-"""What commands share: options, the opening of stages, output, progress."""
+"""What commands share: options, output, progress."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from fr_stages.faults import WRONG_USAGE
-from fr_stages.findings import Finding, InputError, did_you_mean, printable
+from fr_stages.findings import InputError, did_you_mean, printable
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fr_stages.stage.files import StageSource
-    from fr_stages.stage.stage import Players, Stage
+    from fr_stages.stage.stage import Players
     from fr_stages.stage.tiles import Catalogue
 
 Item = TypeVar("Item")
@@ -30,11 +29,9 @@ STAGE_HELP = (
     "(abcdu), or - for standard input."
 )
 
-StageArgument = Annotated[str, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+StageArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+"""One stage; its faces may come one by one, when the shell has split the row."""
 StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
-OptionalStageArgument = Annotated[
-    str | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
-]
 OptionalStagesArgument = Annotated[
     list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
 ]
@@ -77,46 +74,6 @@ SpaceMmOption = Annotated[
         help="Length of one space in mm: measure a straight from edge to edge and divide by 6.",
     ),
 ]
-
-
-def catalogue_with(tiles: str | None) -> Catalogue:
-    """The standard catalogue, with the user's own tile file when there is one."""
-    from fr_stages.stage.catalogue_file import read_catalogue
-    from fr_stages.stage.tiles import standard_catalogue
-
-    return read_catalogue(tiles) if tiles else standard_catalogue()
-
-
-def open_stage(text: str, tiles: str | None = None) -> Stage:
-    """The stage that the user means by `text`; what had to be guessed is told on stderr."""
-    from fr_stages.stage.library import open_source
-
-    source = open_source(text, catalogue_with(tiles))
-    for note in source.notes:
-        say(note)
-    return source.stage
-
-
-def open_known_stage(text: str, tiles: str | None = None) -> Stage:
-    """The same for commands that lay the stage out: every face has to be in the catalogue."""
-    from fr_stages.stage.library import open_source
-
-    source = open_source(text, catalogue_with(tiles))
-    for note in source.notes:
-        say(note)
-    if findings := unknown_faces(source):
-        raise InputError(findings)
-    return source.stage
-
-
-def unknown_faces(source: StageSource) -> list[Finding]:
-    """What there is to say about faces that are not in the catalogue, so that no stage can be laid out."""
-    if source.stage.is_known:
-        return []
-    from fr_stages.validator import validate
-
-    findings = validate(source.stage, origin=source.origin)
-    return [finding for finding in findings if finding.name == "unknown-face"]
 
 
 def known_boxes(boxes: Iterable[str], catalogue: Catalogue) -> tuple[str, ...]:

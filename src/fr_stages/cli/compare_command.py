@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fr_stages.cli.common import (
-    JsonOption,
-    SeedOption,
-    TilesOption,
-    catalogue_with,
-    console,
-    print_json,
-    wrong_usage,
-)
+from fr_stages.cli.common import JsonOption, SeedOption, TilesOption, console, print_json, wrong_usage
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
@@ -37,6 +29,7 @@ from fr_stages.cli.ride_options import (
     ride_all,
     workers,
 )
+from fr_stages.cli.stages import catalogue_with
 
 if TYPE_CHECKING:
     from fr_stages.ride import RideResult, Setup

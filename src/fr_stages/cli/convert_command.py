@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import OutputOption, StageArgument, TilesOption, open_stage, say, write_output
+from fr_stages.cli.common import OutputOption, StageArgument, TilesOption, say, write_output
+from fr_stages.cli.stages import open_stage
 from fr_stages.stage.stage import Stage
 
 

@@ -14,14 +14,13 @@ from fr_stages.cli.common import (
     BoxOption,
     OptionalStagesArgument,
     SpaceMmOption,
-    catalogue_with,
     known_boxes,
     say,
     track,
-    unknown_faces,
     wrong_usage,
 )
 from fr_stages.cli.destination import STDOUT, Target
+from fr_stages.cli.stages import catalogue_with, open_stages, unknown_faces
 from fr_stages.findings import InputError
 
 if TYPE_CHECKING:
@@ -275,14 +274,12 @@ def _tile_file(tile: str | None, catalogue: Catalogue) -> str:
 
 
 def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
-    from fr_stages.stage.library import open_sources
-
     if not texts:
         raise wrong_usage(
             "There is nothing to draw.",
             "Name a stage, --tile, --tiles, --box, or the ride that it is about with --ride.",
         )
-    sources, findings = open_sources(texts, catalogue)
+    sources, findings = open_stages(texts, catalogue)
     findings += [finding for source in sources for finding in unknown_faces(source)]
     if findings:
         raise InputError(findings)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from fr_stages.stage.tiles import Face, Space, Terrain, Zone
+from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND
+from fr_stages.stage.tiles import Face, Space, Zone
 
-SIGNS = {
-    Terrain.FLAT: "·",
-    Terrain.UPHILL: "▲",
-    Terrain.DOWNHILL: "▼",
-    Terrain.COBBLES: "▒",
-    Terrain.FEEDING: "+",
-}
 BREAKAWAY = "B"
-LEGEND = "· flat  ▲ uphill  ▼ downhill  ▒ cobbles  + feeding zone  B breakaway  ║ start or finish line"
+LEGEND = f"{TERRAIN_LEGEND}  B breakaway  ║ start or finish line"
 
 
 def strip(face: Face) -> str:
     """The spaces of a face in one short row, a sign each: ``···▲▲▲``."""
-    return "".join(SIGNS[space.terrain] for space in face.spaces)
+    return "".join(TERRAIN[space.terrain] for space in face.spaces)
 
 
 def picture(face: Face) -> list[str]:
@@ -43,7 +37,7 @@ def _cell(face: Face, index: int, space: Space, lane: int) -> str:
     places = face.breakaway
     if places and places.space == index + 1 and lane <= places.riders:
         return f"  {BREAKAWAY}  "
-    return f"  {SIGNS[space.terrain]}  "
+    return f"  {TERRAIN[space.terrain]}  "
 
 
 def _joint(face: Face, index: int, plain: str, line: str) -> str:

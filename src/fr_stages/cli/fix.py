@@ -15,8 +15,7 @@ from fr_stages.cli.common import say
 from fr_stages.findings import Finding, InputError
 
 if TYPE_CHECKING:
-    from fr_stages.report.checking import Opened
-    from fr_stages.stage.files import StageSource
+    from fr_stages.stage.files import Opened, StageSource
     from fr_stages.validator.repair import Repair, Swap
 
 

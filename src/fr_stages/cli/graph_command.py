@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import OutputOption, StageArgument, TilesOption, open_known_stage, write_output
+from fr_stages.cli.common import OutputOption, StageArgument, TilesOption, write_output
+from fr_stages.cli.stages import open_known_stage
 
 
 class GraphFormat(StrEnum):

@@ -12,10 +12,10 @@ from fr_stages.cli.common import (
     TableOption,
     TilesOption,
     known_boxes,
-    open_known_stage,
     print_json,
     table_size,
 )
+from fr_stages.cli.stages import open_known_stage
 
 
 def info(

@@ -6,17 +6,10 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import (
-    STAGE_HELP,
-    JsonOption,
-    SeedOption,
-    TilesOption,
-    catalogue_with,
-    print_json,
-    wrong_usage,
-)
+from fr_stages.cli.common import STAGE_HELP, JsonOption, SeedOption, TilesOption, print_json, wrong_usage
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
 from fr_stages.cli.ride_options import INTERRUPTED, AnywayOption, JobsOption, raceable, ride_bar, workers
+from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import did_you_mean
 
 BASE_STAGES = "base"

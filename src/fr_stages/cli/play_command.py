@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fr_stages.cli.common import (
-    OptionalStageArgument,
+    OptionalStagesArgument,
     TilesOption,
     console,
-    open_known_stage,
     say,
     show_input_error,
     wrong_usage,
@@ -41,6 +40,7 @@ from fr_stages.cli.race_options import (
     load_bot_files,
     options_of,
 )
+from fr_stages.cli.stages import open_known_stage
 from fr_stages.findings import InputError
 from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
@@ -73,7 +73,7 @@ ResumeOption = Annotated[
 
 
 def play(
-    stage: OptionalStageArgument = None,
+    stage: OptionalStagesArgument = None,
     entrants: PlayersOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,
@@ -100,11 +100,11 @@ def play(
     from fr_stages.race.race_plan import prepare
     from fr_stages.race.solo_file import read_solo_cards
 
-    if (stage is None) == (resume is None):
+    if bool(stage) == bool(resume):
         raise wrong_usage("Give either a stage or --resume FILE.", "Try fr-stages play la-classicissima.")
     load_bot_files(bots or ())
     with _person_among_the_bots():
-        if stage is None:
+        if not stage:
             race = _saved_race(resume or "")
         else:
             opened = open_known_stage(stage, tiles)

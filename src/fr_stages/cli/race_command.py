@@ -8,10 +8,9 @@ import typer
 
 from fr_stages.cli.common import (
     JsonOption,
-    OptionalStageArgument,
+    OptionalStagesArgument,
     SeedOption,
     TilesOption,
-    open_known_stage,
     print_json,
     say,
     wrong_usage,
@@ -33,6 +32,7 @@ from fr_stages.cli.race_options import (
     load_bot_files,
     options_of,
 )
+from fr_stages.cli.stages import open_known_stage
 
 if TYPE_CHECKING:
     from fr_stages.race.race_plan import Plan
@@ -42,7 +42,7 @@ DIFFERENT = 1
 
 
 def race(
-    stage: OptionalStageArgument = None,
+    stage: OptionalStagesArgument = None,
     entrants: EntrantsOption = "4",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,
@@ -78,7 +78,7 @@ def race(
         with bots_answer_for_themselves():
             _check_replay(replay)
         return
-    if stage is None:
+    if not stage:
         raise wrong_usage("A stage is needed.", "Name one: fr-stages race la-classicissima.")
     opened = open_known_stage(stage, tiles)
     if wide_finish:

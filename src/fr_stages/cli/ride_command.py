@@ -12,7 +12,6 @@ from fr_stages.cli.common import (
     OutputOption,
     SeedOption,
     TilesOption,
-    catalogue_with,
     console,
     say,
     write_output,
@@ -46,6 +45,7 @@ from fr_stages.cli.ride_options import (
     ride_bar,
     workers,
 )
+from fr_stages.cli.stages import catalogue_with
 
 if TYPE_CHECKING:
     from fr_stages.ride import RideResult, Setup

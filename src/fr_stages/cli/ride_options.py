@@ -13,6 +13,7 @@ import typer
 
 from fr_stages.cli.common import say, wrong_usage
 from fr_stages.cli.race_options import entrants_of, load_bot_files
+from fr_stages.cli.stages import open_stages
 from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
@@ -146,9 +147,7 @@ def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[St
 
     Raises InputError when one cannot be read, or has errors and `anyway` is not set.
     """
-    from fr_stages.stage.library import open_sources
-
-    sources, findings = open_sources(texts, catalogue)
+    sources, findings = open_stages(texts, catalogue)
     faulty = False
     for source in sources:
         errors = _errors(source)

@@ -7,16 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from fr_stages.cli.columns import print_table
-from fr_stages.cli.common import (
-    BoxOption,
-    JsonOption,
-    TilesOption,
-    catalogue_with,
-    known_boxes,
-    print_json,
-    wrong_usage,
-)
+from fr_stages.cli.common import BoxOption, JsonOption, TilesOption, known_boxes, print_json, wrong_usage
 from fr_stages.cli.face_picture import LEGEND, picture, strip
+from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Location
 from fr_stages.stage.tiles import Catalogue, Face, Kind, Terrain, UnknownFaceError
 

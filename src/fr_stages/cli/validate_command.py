@@ -12,7 +12,6 @@ from fr_stages.cli.common import (
     SpaceMmOption,
     StagesArgument,
     TilesOption,
-    catalogue_with,
     console,
     known_boxes,
     player_range,
@@ -23,11 +22,11 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.fix import repaired
 from fr_stages.cli.ride_options import ride_bar
+from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
-    from fr_stages.report.checked import Checked
-    from fr_stages.validator import Selection
+    from fr_stages.validator import Selection, Verdict
 
 FOUND = 1
 UNUSABLE = 2
@@ -89,9 +88,9 @@ def validate(
 
     Exit code: 0 no errors, 1 errors (with --strict also warnings), 2 unreadable input.
     """
-    from fr_stages.report.checking import Terms, check_all, open_all
     from fr_stages.ride.ride_rules import RIDE_RULES
-    from fr_stages.validator import Selection
+    from fr_stages.stage.opening import open_stages
+    from fr_stages.validator import Selection, Terms
 
     forms = [form for form, wanted in (("json", as_json), ("sarif", sarif), ("github", github)) if wanted]
     if len(forms) + quiet > 1:
@@ -107,60 +106,63 @@ def validate(
     terms = Terms(
         selection, player_range(players), known_boxes(box or (), catalogue), table_size(table), space_mm
     )
-    opened = open_all(stages, catalogue)
+    opened = open_stages(stages, catalogue)
     failures: list[Finding] = []
-    checked = list(check_all(repaired(opened, yes=yes, failures=failures) if fix else opened, terms))
+    verdicts = list(terms.verdicts(repaired(opened, yes=yes, failures=failures) if fix else opened))
     if ride:
-        checked = _ridden(checked, selection)
+        verdicts = _with_rides(verdicts, selection)
     if not quiet:
-        _say_notes(checked)
-        _print(checked, forms[0] if forms else "text", official_advice=everything)
+        _say_notes(verdicts)
+        _print(verdicts, forms[0] if forms else "text", official_advice=everything)
     if failures:
         raise InputError(failures)
-    raise typer.Exit(_exit_code(checked, strict=strict or selection.is_strict))
+    raise typer.Exit(_exit_code(verdicts, strict=strict or selection.is_strict))
 
 
-def _print(checked: list[Checked], form: str, *, official_advice: bool) -> None:
+def _print(verdicts: list[Verdict], form: str, *, official_advice: bool) -> None:
     """Prints the findings in the form that was asked for."""
     if form == "json":
         from fr_stages.report.findings_json import findings_document
 
-        print_json(findings_document(checked))
+        print_json(findings_document(verdicts))
     elif form == "sarif":
         from fr_stages.report.sarif import sarif_log
 
-        print_json(sarif_log(checked))
+        print_json(sarif_log(verdicts))
     elif form == "github":
         from fr_stages.report.github import github_annotations
 
-        for annotation in github_annotations(checked):
+        for annotation in github_annotations(verdicts):
             print(annotation)
     else:
         from fr_stages.report.findings_text import print_findings
 
-        print_findings(checked, console(), official_advice=official_advice)
+        print_findings(verdicts, console(), official_advice=official_advice)
 
 
-def _ridden(checked: list[Checked], selection: Selection) -> list[Checked]:
+def _with_rides(verdicts: list[Verdict], selection: Selection) -> list[Verdict]:
     """The same with what a test ride of each stage finds."""
-    from fr_stages.report.ridden import RACES, with_ride
+    from fr_stages.report.places import label
+    from fr_stages.ride.trial import RACES, with_ride
 
     found = []
-    for it in checked:
-        with ride_bar(it.label, RACES) as progress:
+    for it in verdicts:
+        with ride_bar(label(it), RACES) as progress:
             found.append(with_ride(it, selection, progress))
     return found
 
 
-def _exit_code(checked: list[Checked], *, strict: bool) -> int:
-    if any(it.stage is None for it in checked):
+def _exit_code(verdicts: list[Verdict], *, strict: bool) -> int:
+    if any(it.stage is None for it in verdicts):
         return UNUSABLE
     failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    return FOUND if any(finding.severity in failing for it in checked for finding in it.findings) else 0
+    return FOUND if any(finding.severity in failing for it in verdicts for finding in it.findings) else 0
 
 
-def _say_notes(checked: list[Checked]) -> None:
+def _say_notes(verdicts: list[Verdict]) -> None:
     """What the reader of each stage had to choose; among several, with the name of the stage."""
-    for it in checked:
+    from fr_stages.report.places import label
+
+    for it in verdicts:
         for note in it.notes:
-            say(note if len(checked) == 1 or it.label in note else f"{it.label}: {note}")
+            say(note if len(verdicts) == 1 or label(it) in note else f"{label(it)}: {note}")

@@ -19,7 +19,7 @@ from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.rng import Rng
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.rulebook import BIDDING_ROUNDS
 
 Answer = TypeVar("Answer")

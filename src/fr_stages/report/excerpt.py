@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from fr_stages.findings import Finding, Location
-from fr_stages.report.checked import Checked
+from fr_stages.stage.files import Origin
 
 CONTEXT = 12
 """How many characters a cut line still shows in front of the mark."""
@@ -26,12 +26,12 @@ class Excerpt:
     line: int | None
 
 
-def excerpt(finding: Finding, checked: Checked, width: int) -> Excerpt | None:
+def excerpt(finding: Finding, origin: Origin, width: int) -> Excerpt | None:
     """The line that a finding is about, cut to `width` characters; None when there is none to show."""
     place = finding.location
     if place.line is None or place.column is None:
         return None
-    line = checked.origin.line(place.line) if checked.origin.text else ""
+    line = origin.line(place.line) if origin.text else ""
     if not line or place.column > len(line) + 1:
         return None
     marks = dict(_marks(place, finding.related, len(line)))

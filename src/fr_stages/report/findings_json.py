@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from fr_stages.report.checked import Checked, Summary
+from fr_stages.report.summary import Summary
+from fr_stages.validator import Verdict
 
 FORMAT = 1
 SCHEMA = "https://fr-stages.example/schemas/findings-1.json"
 
 
-def findings_document(checked: Sequence[Checked]) -> dict[str, Any]:
+def findings_document(verdicts: Sequence[Verdict]) -> dict[str, Any]:
     """The findings of some stages, in the order in which they were given."""
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
-        "summary": asdict(Summary.of(checked)),
-        "stages": [_stage(it) for it in checked],
+        "summary": asdict(Summary.of(verdicts)),
+        "stages": [_stage(it) for it in verdicts],
     }
 
 
-def _stage(it: Checked) -> dict[str, Any]:
+def _stage(it: Verdict) -> dict[str, Any]:
     stage = it.stage
     return {
         "file": it.origin.file,

@@ -10,24 +10,26 @@ from rich.console import Console
 from rich.text import Text
 
 from fr_stages.findings import Finding, Severity, printable
-from fr_stages.report.checked import Checked, Summary
 from fr_stages.report.excerpt import Excerpt, excerpt
+from fr_stages.report.places import label, title
+from fr_stages.report.summary import Summary
+from fr_stages.validator import Verdict
 
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.ADVICE: "bold cyan"}
 INDENT = 4
 
 
-def print_findings(checked: Sequence[Checked], console: Console, *, official_advice: bool = False) -> None:
+def print_findings(verdicts: Sequence[Verdict], console: Console, *, official_advice: bool = False) -> None:
     """Prints the findings stage by stage, then a summary.
 
     Advice on official stages is only counted, unless `official_advice` is set: they break some of it
     on purpose.
     """
-    for it in checked:
+    for it in verdicts:
         shown = [finding for finding in it.findings if official_advice or not _is_on_purpose(finding, it)]
         if shown:
             print_lines([*_stage_lines(it, shown, console.width), Text()], console)
-    print_lines(_summary_lines(checked, console.width, official_advice=official_advice), console)
+    print_lines(_summary_lines(verdicts, console.width, official_advice=official_advice), console)
 
 
 def print_lines(lines: Iterable[Text], console: Console) -> None:
@@ -43,19 +45,19 @@ def wrapped(text: str, width: int, indent: int = 0, label: str = "") -> Iterator
         yield margin.append(line)
 
 
-def _is_on_purpose(finding: Finding, it: Checked) -> bool:
+def _is_on_purpose(finding: Finding, it: Verdict) -> bool:
     return finding.severity is Severity.ADVICE and it.stage is not None and it.stage.official
 
 
-def _stage_lines(it: Checked, findings: Sequence[Finding], width: int) -> Iterator[Text]:
-    yield Text.assemble((printable(it.label), "bold"), f"  {printable(it.title)}")
+def _stage_lines(it: Verdict, findings: Sequence[Finding], width: int) -> Iterator[Text]:
+    yield Text.assemble((printable(label(it)), "bold"), f"  {printable(title(it))}")
     explained: set[str] = set()
     for finding in findings:
         yield from _finding_lines(finding, it, width, with_why=finding.code not in explained)
         explained.add(finding.code)
 
 
-def _finding_lines(finding: Finding, it: Checked, width: int, *, with_why: bool) -> Iterator[Text]:
+def _finding_lines(finding: Finding, it: Verdict, width: int, *, with_why: bool) -> Iterator[Text]:
     severity = (finding.severity.value, STYLES[finding.severity])
     place = _place(finding)
     yield Text.assemble(
@@ -67,7 +69,7 @@ def _finding_lines(finding: Finding, it: Checked, width: int, *, with_why: bool)
         ("  " + place if place else "", "dim"),
     )
     yield from wrapped(printable(finding.message), width, INDENT)
-    shown = excerpt(finding, it, width - INDENT)
+    shown = excerpt(finding, it.origin, width - INDENT)
     if shown:
         yield from _excerpt_lines(shown)
     if with_why and finding.why:
@@ -96,9 +98,9 @@ def _place(finding: Finding) -> str:
     return printable(", ".join(part for part in parts if part))
 
 
-def _summary_lines(checked: Sequence[Checked], width: int, *, official_advice: bool) -> Iterator[Text]:
-    yield _summary(Summary.of(checked))
-    hidden = Counter(f.code for it in checked for f in it.findings if _is_on_purpose(f, it))
+def _summary_lines(verdicts: Sequence[Verdict], width: int, *, official_advice: bool) -> Iterator[Text]:
+    yield _summary(Summary.of(verdicts))
+    hidden = Counter(f.code for it in verdicts for f in it.findings if _is_on_purpose(f, it))
     if hidden and not official_advice:
         codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in hidden.most_common())
         yield from wrapped(

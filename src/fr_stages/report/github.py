@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fr_stages.findings import Finding, Severity
-from fr_stages.report.checked import Checked, is_in_file, linked_path
+from fr_stages.report.places import is_in_file, label, linked_path
+from fr_stages.validator import Verdict
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}
 _ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _PROPERTY_ESCAPES = {**_ESCAPES, ":": "%3A", ",": "%2C"}
 
 
-def github_annotations(checked: Sequence[Checked]) -> Iterator[str]:
+def github_annotations(verdicts: Sequence[Verdict]) -> Iterator[str]:
     """One workflow command a finding."""
-    for it in checked:
+    for it in verdicts:
         for finding in it.findings:
             yield _annotation(finding, it)
 
 
-def _annotation(finding: Finding, it: Checked) -> str:
+def _annotation(finding: Finding, it: Verdict) -> str:
     place = finding.location
     properties = {"title": f"{finding.code} {finding.name}"}
     if place.file is not None and is_in_file(place):
@@ -27,7 +28,7 @@ def _annotation(finding: Finding, it: Checked) -> str:
         properties = {name: str(value) for name, value in position.items() if value is not None} | properties
     told = ",".join(f"{name}={_escaped(value, _PROPERTY_ESCAPES)}" for name, value in properties.items())
     message = " ".join(part for part in (finding.message, finding.fix) if part)
-    where = "" if is_in_file(place) else f"{it.label}: "
+    where = "" if is_in_file(place) else f"{label(it)}: "
     return f"::{_COMMANDS[finding.severity]} {told}::{_escaped(where + message, _ESCAPES)}"
 
 

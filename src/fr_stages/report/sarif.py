@@ -9,17 +9,18 @@ from urllib.parse import quote
 from fr_stages import __version__
 from fr_stages.codes import Code
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.report.checked import Checked, is_in_file, linked_path
+from fr_stages.report.places import is_in_file, label, linked_path
 from fr_stages.report.rules import all_codes
+from fr_stages.validator import Verdict
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
 
 
-def sarif_log(checked: Sequence[Checked]) -> dict[str, Any]:
+def sarif_log(verdicts: Sequence[Verdict]) -> dict[str, Any]:
     """A SARIF log with one run, all rules, and one result a finding."""
     known = {it.code: index for index, it in enumerate(all_codes())}
-    results = [_result(finding, it, known) for it in checked for finding in it.findings]
+    results = [_result(finding, it, known) for it in verdicts for finding in it.findings]
     driver = {
         "name": "fr-stages",
         "semanticVersion": __version__,
@@ -42,7 +43,7 @@ def _rule(it: Code) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding, it: Checked, known: dict[str, int]) -> dict[str, Any]:
+def _result(finding: Finding, it: Verdict, known: dict[str, int]) -> dict[str, Any]:
     message = " ".join(part for part in (finding.message, finding.fix) if part)
     related = [
         {"id": number, **_location(location, it)} for number, location in enumerate(finding.related, start=1)
@@ -58,7 +59,7 @@ def _result(finding: Finding, it: Checked, known: dict[str, int]) -> dict[str, A
     }
 
 
-def _location(location: Location, it: Checked) -> dict[str, Any]:
+def _location(location: Location, it: Verdict) -> dict[str, Any]:
     """A place in a file when the stage has one, and always a place in the stage."""
     logical = {"fullyQualifiedName": _logical_name(location, it), "kind": "object"}
     physical = {"physicalLocation": _physical(location)} if is_in_file(location) else {}
@@ -77,8 +78,8 @@ def _uri(file: str) -> str:
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 
-def _logical_name(location: Location, it: Checked) -> str:
-    stage = it.stage.title if it.stage else it.label
+def _logical_name(location: Location, it: Verdict) -> str:
+    stage = it.stage.title if it.stage else label(it)
     tile = f"tile {location.tile} {location.face or ''}".strip() if location.tile is not None else ""
     space = f"space {location.space}" if location.space is not None else ""
     return "/".join(part for part in (stage, tile, space) if part)

@@ -29,7 +29,8 @@ from fr_stages.ride.batches import ride, ride_setup
 from fr_stages.ride.measures import Measure
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.setup import Setup
-from fr_stages.stage.library import library, open_stage
+from fr_stages.stage.library import library
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.rulebook import MOST_TEAMS, SMALL_SIDE
 
 FILE = Path(__file__).parent / "data" / "reference.json"

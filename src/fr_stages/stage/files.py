@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from fr_stages.faults import CANNOT_EXPRESS, ONE_STAGE_ONLY, UNKNOWN_BOX, WRONG_VALUE
@@ -18,6 +21,9 @@ from fr_stages.stage.rulebook import MOST_RIDERS
 from fr_stages.stage.schema_check import check_schema
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
+
+_COMMENT = re.compile(r"#[^\n]*")
+_JSON = re.compile(r"\s*(\{|\[\s*[\[{])")
 
 
 @dataclass(frozen=True)
@@ -60,33 +66,71 @@ class StageSource:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Unreadable:
+    """A text, or one line of a text with many stages, that holds no stage, and why not."""
+
+    origin: Origin
+    findings: tuple[Finding, ...]
+
+
+Opened = StageSource | Unreadable
+"""A stage, or what there is to say about one that cannot be read."""
+
+
 def read_stage(path: str | Path, catalogue: Catalogue | None = None) -> StageSource:
     """The one stage in the file at `path`, or on standard input for ``-``.
 
     The file holds a stage as JSON, the web builder's JSON, or a row of tiles as text. Raises InputError
     with everything that is wrong with it.
     """
-    sources = read_stages(path, catalogue)
-    if len(sources) > 1:
-        place = Location(sources[0].origin.file)
-        raise ONE_STAGE_ONLY.error(
-            f"It holds {len(sources)} stages; one is needed.", place, "Give one stage."
-        )
-    return sources[0]
+    return the_only(opened_file(path, catalogue))
 
 
-def read_stages(path: str | Path, catalogue: Catalogue | None = None) -> list[StageSource]:
-    """The stages in a file: one, or in a text with a row of tiles a line, as many as it has lines.
-
-    A text is one stage a line when more than one of its lines begins with a start tile; otherwise line
-    breaks only separate tiles. Raises InputError with everything that is wrong with it.
-    """
+def opened_file(path: str | Path, catalogue: Catalogue | None = None) -> list[Opened]:
+    """The stages in a file, or on standard input for ``-``: at least one, as in `opened_text`."""
     name = STDIN if str(path) == "-" else str(path)
-    text = read_text(path)
-    if name.endswith(".json") or text.lstrip()[:1] in ("{", "["):
-        return [parse_json(text, name, catalogue)]
-    title = Stage.name if name == STDIN else Path(name).stem
-    return _parse_text(text, name, title, catalogue or standard_catalogue())
+    try:
+        text = read_text(path)
+    except InputError as error:
+        return [Unreadable(Origin("", name), error.findings)]
+    return opened_text(text, name, catalogue)
+
+
+def opened_text(text: str, file: str | None = None, catalogue: Catalogue | None = None) -> list[Opened]:
+    """The stages in a text: one, or one a line where more than one line begins with a start tile.
+
+    Elsewhere line breaks only separate tiles. What stands behind ``#`` is a comment. `file` is where the
+    text comes from; it names a stage that does not name itself.
+    """
+    known = catalogue or standard_catalogue()
+    if is_json(text) or (file or "").endswith(".json"):
+        return [_opened(text, file, lambda: parse_json(text, file, known))]
+    rows = _COMMENT.sub(lambda comment: " " * len(comment[0]), text)
+    lines = {number: line for number, line in enumerate(rows.split("\n"), start=1) if line.strip()}
+    if sum(_begins_with_start(line, known) for line in lines.values()) < 2:
+        name = Stage.name if file in (None, STDIN) else Path(str(file)).stem
+        return [_opened(text, file, lambda: _parse_row(rows, text, file, known, name))]
+    return [
+        _opened(text, file, partial(_parse_row, line, text, file, known, line, number))
+        for number, line in lines.items()
+    ]
+
+
+def the_only(opened: Sequence[Opened]) -> StageSource:
+    """The one stage that was opened. Raises InputError when it cannot be read, and when there are several."""
+    faults = [finding for it in opened if isinstance(it, Unreadable) for finding in it.findings]
+    if len(opened) > 1:
+        place = Location(opened[0].origin.file)
+        raise ONE_STAGE_ONLY.error(f"It holds {len(opened)} stages; one is needed.", place, "Give one stage.")
+    if faults:
+        raise InputError(faults)
+    return next(it for it in opened if isinstance(it, StageSource))
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is meant as JSON; a list in brackets may be one of faces."""
+    return _JSON.match(text) is not None
 
 
 def parse_json(text: str, file: str | None = None, catalogue: Catalogue | None = None) -> StageSource:
@@ -98,7 +142,7 @@ def parse_json(text: str, file: str | None = None, catalogue: Catalogue | None =
 
 def parse_row(text: str, catalogue: Catalogue | None = None) -> StageSource:
     """The stage that a row of tiles spells, as on the command line. Raises InputError."""
-    return _parse_row(text, text, None, 0, Stage.name, catalogue or standard_catalogue())
+    return _parse_row(text, text, None, catalogue or standard_catalogue(), Stage.name)
 
 
 def dump_stage(stage: Stage) -> str:
@@ -119,31 +163,21 @@ def write_stage(stage: Stage, path: str | Path) -> None:
     write_atomically(path, dump_stage(stage))
 
 
-def _parse_text(text: str, file: str, name: str, catalogue: Catalogue) -> list[StageSource]:
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    starts = 0 if len(lines) == 1 else sum(_begins_with_start(line, catalogue) for _, line in lines)
-    if starts < 2:
-        return [_parse_row(text, text, file, 0, name, catalogue)]
-    sources: list[StageSource] = []
-    findings: list[Finding] = []
-    for number, line in lines:
-        try:
-            sources.append(_parse_row(line, text, file, number, line, catalogue))
-        except InputError as error:
-            findings += error.findings
-    if findings:
-        raise InputError(findings)
-    return sources
+def _opened(text: str, file: str | None, read: Callable[[], StageSource]) -> Opened:
+    try:
+        return read()
+    except InputError as error:
+        return Unreadable(Origin(text, file), error.findings)
 
 
 def _begins_with_start(line: str, catalogue: Catalogue) -> bool:
-    first = line.strip().replace("_", "^")
+    first = notation.bare(line).replace("_", "^")
     face = catalogue.faces.get(first[:2]) or catalogue.faces.get(first[:1])
     return face is not None and face.kind is Kind.START
 
 
 def _parse_row(
-    row: str, text: str, file: str | None, line: int, name: str, catalogue: Catalogue
+    row: str, text: str, file: str | None, catalogue: Catalogue, name: str, line: int = 0
 ) -> StageSource:
     """Reads `row`, which is line number `line` of `text`, or all of it when `line` is 0."""
 

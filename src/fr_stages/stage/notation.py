@@ -1,9 +1,9 @@
 """Other spellings of a row of tiles, as parse and format pairs.
 
 The canonical one is a string of faces, the dark side of a numbered tile with ``^`` before the numeral:
-``a^23gMRPkeqos4cDHjTniu``. Understood as well are ``_`` for ``^``; faces separated by blanks, commas,
-dots, dashes or line breaks, then also with a trailing ``B`` for the dark side (``2B``); and the file of
-the web builder (``2-upp``).
+``a^23gMRPkeqos4cDHjTniu``. Understood as well are ``_`` for ``^``, which every shell leaves alone; faces
+separated by blanks, commas, dots, dashes, slashes, arrows, brackets or line breaks, then also with a side
+(``2B``, ``2-upp`` as in the web builder, ``2dark``); and quotes around all or each of them.
 """
 
 from __future__ import annotations
@@ -34,8 +34,12 @@ MAX_FINDINGS = 20
 
 _DASHES = r"\-\u2010-\u2015\u2212"
 _INVISIBLE = r"\s\u00ad\u200b-\u200d\u2060\ufeff"
-_SEPARATOR = rf"{_INVISIBLE}{_DASHES},;.·•|"
-_WORD = re.compile(f"[^{_SEPARATOR}]+")
+_SEPARATOR = rf"{_INVISIBLE}{_DASHES},;.·•|/>→⇒➔➜\[\]"
+_QUOTES = "\"'`\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a"
+_END = rf"(?![^{_SEPARATOR}{_QUOTES}])"
+_SIDE = re.compile(rf"([a-z1-9])-upp{_END}|([1-9])[{_DASHES}\s]?(dark|light){_END}")
+_WORD = re.compile(rf"{_SIDE.pattern}|[^{_SEPARATOR}{_QUOTES}]+(?:[{_QUOTES}]+[^{_SEPARATOR}{_QUOTES}]+)*")
+_ROUND = re.compile(f"^[{_SEPARATOR}{_QUOTES}]+|[{_SEPARATOR}{_QUOTES}]+$")
 _TRAILING_B = re.compile(r"[1-9][Bb]", re.ASCII)
 _MARKED = re.compile(r"[\^_\u02c6]+")
 _LOOK_ALIKES = dict(
@@ -107,6 +111,11 @@ def _one_face(name: str, catalogue: Catalogue, locate: Locate) -> str:
     return tiles[0]
 
 
+def bare(text: str) -> str:
+    """The text without the separators and quotes round it."""
+    return _ROUND.sub("", text)
+
+
 def check_count(count: int, place: Callable[[], Location]) -> list[Finding]:
     """What is wrong with a row of `count` tiles: that there are none, or more than `MAX_TILES`."""
     if not count:
@@ -172,6 +181,8 @@ class _Reader:
     def _read_word(self, word: str, start: int) -> None:
         if word in self._faces:
             self._add(word, start)
+        elif side := _SIDE.fullmatch(word):
+            self._read_side(side[1] or side[2], side[3] != "light", word, start)
         elif len(self._words) > 1 and _TRAILING_B.fullmatch(word):
             self._add(f"^{word[0]}", start)
             self._note(f'"{word}" is read as ^{word[0]}, the dark side of tile {word[0]}.')
@@ -180,15 +191,23 @@ class _Reader:
         else:
             self._read_glued(word, start)
 
+    def _read_side(self, light: str, is_dark: bool, word: str, start: int) -> None:
+        """``2-upp``, ``2dark``, ``2 light``: a tile and the side of it that lies up."""
+        dark = f"^{light}" if light.isdigit() else light.upper()
+        face, side = (dark, "dark") if is_dark else (light, "light")
+        self._add(face, start)
+        self._note(f'"{word}" is read as {face}, the {side} side of tile {light}.')
+
     def _read_glued(self, word: str, start: int) -> None:
         at = 0
         while at < len(word) and len(self._findings) < MAX_FINDINGS:
             at += self._read_face(word, at, start + at)
         if not _MARKED.search(self._text):
-            for pair in re.finditer(r"[1-9]B", word):
+            for number, after in re.findall(r"([1-9])(B|dark)", word, re.ASCII):
+                tiles = "tile B" if after == "B" else "tiles d, a, r and k"
                 self._note(
-                    f'"{pair[0]}" is read as tile {pair[0][0]} and then tile B; '
-                    f"write ^{pair[0][0]} for the dark side of tile {pair[0][0]}."
+                    f'"{number}{after}" is read as tile {number} and then {tiles}; '
+                    f"write ^{number} for the dark side of tile {number}."
                 )
 
     def _read_face(self, word: str, at: int, offset: int) -> int:

@@ -14,6 +14,7 @@ from fr_stages.validator.check import EVERY_RULE, validate
 from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, Rule, all_rules, rule
 from fr_stages.validator.selection import PROFILES, Profile, Selection
+from fr_stages.validator.verdict import Terms, Verdict
 
 RULE_MODULES = (
     parts_rules,
@@ -35,6 +36,8 @@ __all__ = [
     "Profile",
     "Rule",
     "Selection",
+    "Terms",
+    "Verdict",
     "all_rules",
     "allowed",
     "rule",

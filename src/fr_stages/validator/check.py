@@ -35,7 +35,7 @@ def validate(
     if not all(0 < size < math.inf for size in (space_mm, *(stage.table_mm or ()))):
         raise ValueError("a table and a space have a positive size")
     context = Context(stage, origin, space_mm, written)
-    found = (finding for rule in selection.rules() for finding in rule.findings(context))
+    found = [finding for rule in selection.rules() for finding in rule.findings(context)]
     return sorted((finding for finding in allowed(stage, found) if selection.counts(finding)), key=_order)
 
 

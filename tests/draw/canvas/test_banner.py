@@ -13,7 +13,7 @@ from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.theme import THEMES, theme
 from fr_stages.draw.kinds.plan import plan
 from fr_stages.draw.kinds.profile import profile
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from tests.draw.soundness import check_text, text_boxes
 from tests.draw.svg_reader import Picture
 

@@ -20,7 +20,8 @@ from fr_stages.draw.printing.duplex import Flip
 from fr_stages.draw.printing.paper import paper
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
-from fr_stages.stage.library import library, open_stage, slug
+from fr_stages.stage.library import library, slug
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Obstacle, Players, Stage, Variant
 from tests.draw.soundness import check_harmless, check_text, page, pdf_lines, pdf_size, points_of
 from tests.draw.svg_reader import Picture

@@ -25,7 +25,7 @@ from fr_stages.race.entrants import teams
 from fr_stages.ride import RideResult, ride
 from fr_stages.ride.statistics import Estimate
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 from tests.draw.soundness import check_harmless, check_text
 from tests.draw.svg_reader import Picture

@@ -17,7 +17,7 @@ from fr_stages.draw.printing.page_grid import PageGrid, parse_scale, scale_words
 from fr_stages.draw.printing.paper import paper
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 from tests.draw.soundness import check_harmless, check_text, pdf_lines, pdf_size
 from tests.draw.svg_reader import Matrix, Picture

@@ -20,7 +20,7 @@ from fr_stages.draw.tile.stage_art import road_of
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Players, Stage, Weather, WeatherMarker
 from tests.draw.soundness import check_harmless, check_text, page
 from tests.draw.svg_reader import Picture, Point

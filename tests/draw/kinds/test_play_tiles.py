@@ -22,7 +22,7 @@ from fr_stages.draw.tile.tile_art import cut_out_contour
 from fr_stages.findings import InputError
 from fr_stages.geometry.faces import shape_of
 from fr_stages.geometry.paths import flatten
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.tiles import standard_catalogue
 from tests.draw.soundness import check_harmless, check_text, pdf_lines, pdf_size, text_boxes
 from tests.draw.svg_reader import Picture

@@ -17,7 +17,8 @@ from fr_stages.draw.kinds.profile_art import spread
 from fr_stages.draw.printing.paper import paper
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
-from fr_stages.stage.library import library, open_stage
+from fr_stages.stage.library import library
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
 from tests.draw.soundness import check_harmless, check_text, page, text_boxes
