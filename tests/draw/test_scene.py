@@ -16,7 +16,8 @@ from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.stage_art import stage_art
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
-from fr_stages.stage.library import library, open_stage
+from fr_stages.stage.library import library
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage, Weather, WeatherMarker
 from fr_stages.stage.tiles import UnknownFaceError
 from tests.draw.svg_reader import Picture, path_points
