@@ -9,7 +9,7 @@ from hypothesis import given
 
 from fr_stages.stage.course import Course, Section, Stretch
 from fr_stages.stage.course_facts import CourseFacts, straights
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage
 from fr_stages.stage.tiles import Terrain
 from tests import strategies
