@@ -1,13 +1,12 @@
-"""What commands share: options, output, progress."""
+"""What commands share: options, output."""
 
 from __future__ import annotations
 
 import json
 import re
 import sys
-import time
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
 
     from fr_stages.stage.stage import Players
     from fr_stages.stage.tiles import Catalogue
-
-Item = TypeVar("Item")
 
 _TABLE_SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[x*\u00d7]\s*(\d+(?:\.\d+)?)\s*", re.ASCII | re.IGNORECASE)
 
@@ -152,26 +149,3 @@ def show_input_error(error: InputError) -> None:
         say(printable(f"{place + ': ' if place else ''}error{code}: {finding.message}"))
         if finding.fix:
             say(f"    {printable(finding.fix)}")
-
-
-def track(items: Iterable[Item], label: str, total: int | None = None) -> Iterator[Item]:
-    """Passes `items` on and shows a progress bar on stderr once they have taken a second."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    terminal = Console(stderr=True)
-    if not terminal.is_terminal:
-        yield from items
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    progress = Progress(*columns, console=terminal, transient=True)
-    task = progress.add_task(label, total=total)
-    started = time.monotonic()
-    try:
-        for item in items:
-            yield item
-            progress.advance(task)
-            if time.monotonic() - started > 1:
-                progress.start()
-    finally:
-        progress.stop()

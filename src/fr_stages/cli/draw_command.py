@@ -16,12 +16,13 @@ from fr_stages.cli.common import (
     SpaceMmOption,
     known_boxes,
     say,
-    track,
     wrong_usage,
 )
 from fr_stages.cli.destination import STDOUT, Target
+from fr_stages.cli.progress import track
 from fr_stages.cli.stages import catalogue_with, open_stages, unknown_faces
 from fr_stages.findings import InputError
+from fr_stages.words import counted
 
 if TYPE_CHECKING:
     from fr_stages.draw.canvas.sheet import Sheet
@@ -306,7 +307,7 @@ def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target)
     for job, name in zip(tracked, names, strict=True):
         sheets = job.draw()
         written += target.named(name).write(sheets)
-    say(f"{len(written)} file{'s' if len(written) != 1 else ''} in {target.output}")
+    say(f"{counted(len(written), 'file')} in {target.output}")
     return written
 
 

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from fr_stages.cli.common import STAGE_HELP, JsonOption, SeedOption, TilesOption, print_json, wrong_usage
+from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
-from fr_stages.cli.ride_options import INTERRUPTED, AnywayOption, JobsOption, raceable, ride_bar, workers
+from fr_stages.cli.ride_options import INTERRUPTED, AnywayOption, JobsOption, raceable, workers
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import did_you_mean
 
@@ -52,7 +53,7 @@ def league(
     names = _names(only)
     wanted = stages or [entry.name for entry in library() if entry.set == BASE_STAGES]
     sources = raceable(wanted, catalogue_with(tiles), anyway=anyway)
-    with bots_answer_for_themselves(), workers(jobs) as executor, ride_bar("League", 0) as bar:
+    with bots_answer_for_themselves(), workers(jobs) as executor, bar("League", "races") as progress:
         held = hold_league(
             names,
             [source.stage for source in sources],
@@ -60,7 +61,7 @@ def league(
             seed,
             bot_files=tuple(bots or ()),
             executor=executor,
-            progress=bar,
+            progress=progress,
         )
     if as_json:
         print_json(held.to_json())

@@ -19,6 +19,7 @@ from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Terrain
+from fr_stages.words import counted
 
 PlayersOption = Annotated[
     str | None,
@@ -145,8 +146,7 @@ def _print_table(listed: list[_Listed]) -> None:
     print_table(
         head,
         rows,
-        f"{len(listed)} stage{'s' if len(listed) != 1 else ''}. "
-        "SPACES and terrain are counted between the lines.",
+        f"{counted(len(listed), 'stage')}. SPACES and terrain are counted between the lines.",
     )
 
 

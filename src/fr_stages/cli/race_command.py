@@ -33,6 +33,7 @@ from fr_stages.cli.race_options import (
     options_of,
 )
 from fr_stages.cli.stages import open_known_stage
+from fr_stages.words import counted
 
 if TYPE_CHECKING:
     from fr_stages.race.race_plan import Plan
@@ -108,7 +109,8 @@ def _remark(plan: Plan, players: Players) -> None:
     entrants = plan.lineup.entrants
     side = fitting_side(entrants)
     if not plan.timed and (players.high < side.low or players.low > side.high):
-        say(f"This stage is meant for {players} players; these entrants count as {player_count(entrants)}.")
+        meant = counted(str(players), "player")
+        say(f"This stage is meant for {meant}; these entrants count as {player_count(entrants)}.")
 
 
 def _check_replay(path: str) -> None:

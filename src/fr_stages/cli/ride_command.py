@@ -17,6 +17,7 @@ from fr_stages.cli.common import (
     write_output,
     wrong_usage,
 )
+from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
@@ -42,7 +43,6 @@ from fr_stages.cli.ride_options import (
     race_count,
     raceable,
     ride_all,
-    ride_bar,
     workers,
 )
 from fr_stages.cli.stages import catalogue_with
@@ -157,7 +157,7 @@ def _repeat(path: str, jobs: int, cluster: str | None) -> int:
     result = read_result(path)
     if result.version != __version__:
         say(f"The report was written by version {result.version}; this is {__version__}.")
-    with workers(jobs, cluster) as executor, ride_bar(result.setup.course.name, result.wanted) as progress:
+    with workers(jobs, cluster) as executor, bar(result.setup.course.name, "races") as progress:
         again = ride_again(result, executor=executor, progress=progress)
     _print([again])
     if again.counts == result.counts:

@@ -1,4 +1,4 @@
-"""What the commands that ride share: how many races, with how many workers, and the progress bar."""
+"""What the commands that ride share: how many races, with how many workers."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fr_stages.cli.common import say, wrong_usage
+from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import entrants_of, load_bot_files
 from fr_stages.cli.stages import open_stages
 from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.words import counted
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from rich.progress import Task
-    from rich.text import Text
 
     from fr_stages.ride import RideResult, Setup
     from fr_stages.ride.batches import RaceRow
@@ -235,7 +234,7 @@ def ride_all(
     results: list[RideResult] = []
     for setup in setups:
         try:
-            with ride_bar(setup.course.name, races) as progress:
+            with bar(setup.course.name, "races") as progress:
                 result = ride_setup(
                     setup,
                     races,
@@ -258,44 +257,8 @@ def is_whole(results: list[RideResult], wanted: int) -> bool:
     """Whether all rides that were asked for have been ridden; if not, stderr says what is missing."""
     missing = wanted - len(results)
     if missing:
-        say(f"Interrupted: {missing} of {wanted} stages were not ridden.")
+        say(f"Interrupted: {missing} of {counted(wanted, 'stage')} were not ridden.")
     for result in results:
         if not result.is_complete:
-            say(f"Interrupted after {result.races:,} of {result.wanted:,} races on {result.title}.")
+            say(f"Interrupted after {result.races:,} of {counted(result.wanted, 'race')} on {result.title}.")
     return not missing and results[-1].is_complete
-
-
-@contextmanager
-def ride_bar(label: str, total: int) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on stderr with rate and time left; nothing when that is no terminal."""
-    from rich.console import Console
-
-    terminal = Console(stderr=True)
-    if not terminal.is_terminal:
-        yield lambda _done, _wanted: None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _rate_column(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=terminal, transient=True) as progress:
-        task = progress.add_task(label, total=total)
-        yield lambda done, wanted: progress.update(task, completed=done, total=wanted)
-
-
-def _rate_column() -> Any:
-    from rich.progress import ProgressColumn
-    from rich.text import Text
-
-    class Rate(ProgressColumn):
-        """Races a second."""
-
-        def render(self, task: Task) -> Text:
-            return Text(f"{task.speed:,.0f} races/s" if task.speed else "")
-
-    return Rate()

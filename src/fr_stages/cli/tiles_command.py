@@ -12,6 +12,7 @@ from fr_stages.cli.face_picture import LEGEND, picture, strip
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Location
 from fr_stages.stage.tiles import Catalogue, Face, Kind, Terrain, UnknownFaceError
+from fr_stages.words import counted
 
 FaceArgument = Annotated[
     str | None,
@@ -99,7 +100,7 @@ def _print_table(faces: list[Face], catalogue: Catalogue) -> None:
         )
         for face in faces
     ]
-    print_table(head, rows, f"{len(faces)} {'face' if len(faces) == 1 else 'faces'}. {LEGEND}")
+    print_table(head, rows, f"{counted(len(faces), 'face')}. {LEGEND}")
 
 
 def _bend(face: Face) -> str:

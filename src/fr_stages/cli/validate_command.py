@@ -21,7 +21,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.fix import repaired
-from fr_stages.cli.ride_options import ride_bar
+from fr_stages.cli.progress import bar
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Finding, InputError, Severity
 
@@ -143,11 +143,11 @@ def _print(verdicts: list[Verdict], form: str, *, official_advice: bool) -> None
 def _with_rides(verdicts: list[Verdict], selection: Selection) -> list[Verdict]:
     """The same with what a test ride of each stage finds."""
     from fr_stages.report.places import label
-    from fr_stages.ride.trial import RACES, with_ride
+    from fr_stages.ride.trial import with_ride
 
     found = []
     for it in verdicts:
-        with ride_bar(label(it), RACES) as progress:
+        with bar(label(it), "races") as progress:
             found.append(with_ride(it, selection, progress))
     return found
 

@@ -13,6 +13,7 @@ from fr_stages.report.ride_words import entrants_text
 from fr_stages.ride.comparison import Comparison, Row
 from fr_stages.ride.ride_document import estimate_json
 from fr_stages.ride.statistics import Estimate
+from fr_stages.words import counted
 
 WIDTH = 80
 LABEL = 32
@@ -59,7 +60,7 @@ def print_comparison(comparison: Comparison, console: Console) -> None:
 def _lines(comparison: Comparison) -> Iterator[str]:
     results = comparison.results
     for result in results:
-        text = f"{result.title}: {result.races:,} races, {entrants_text(result.setup)}"
+        text = f"{result.title}: {counted(result.races, 'race')}, {entrants_text(result.setup)}"
         yield from textwrap.wrap(text, WIDTH, subsequent_indent="  ")
     if len({entrants_text(result.setup) for result in results}) > 1:
         yield from textwrap.wrap("Different entrants rode, so a difference may be theirs.", WIDTH)
@@ -81,7 +82,9 @@ def _verdict(comparison: Comparison, i: int, title: str) -> str:
     real = [row for row in comparison.rows if (it := row.others[i]) is not None and it.is_real]
     first = comparison.results[0].title
     if not real:
-        return f"{title} rides like {first}, as far as {comparison.results[0].races:,} races can tell."
+        return (
+            f"{title} rides like {first}, as far as {counted(comparison.results[0].races, 'race')} can tell."
+        )
     more = [row.measure.title.lower() for row in real if (it := row.others[i]) is not None and it.more]
     less = [row.measure.title.lower() for row in real if row.measure.title.lower() not in more]
     parts = [f"more: {'; '.join(more)}"] if more else []

@@ -14,6 +14,7 @@ from fr_stages.report.excerpt import Excerpt, excerpt
 from fr_stages.report.places import label, title
 from fr_stages.report.summary import Summary
 from fr_stages.validator import Verdict
+from fr_stages.words import counted
 
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.ADVICE: "bold cyan"}
 INDENT = 4
@@ -104,7 +105,7 @@ def _summary_lines(verdicts: Sequence[Verdict], width: int, *, official_advice: 
     if hidden and not official_advice:
         codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in hidden.most_common())
         yield from wrapped(
-            f"Not shown: {_count(hidden.total(), 'piece', 'pieces')} of advice on official stages, which may "
+            f"Not shown: {counted(hidden.total(), 'piece')} of advice on official stages, which may "
             f"have their reasons: {codes}. Show them with --all.",
             width,
         )
@@ -116,13 +117,9 @@ def _summary(summary: Summary) -> Text:
         (summary.warnings, "warning", "warnings", Severity.WARNING),
         (summary.advice, "piece of advice", "pieces of advice", Severity.ADVICE),
     )
-    found = [(_count(number, one, many), STYLES[level]) for number, one, many, level in counts if number]
-    text = Text(f"{_count(summary.stages, 'stage', 'stages')} checked: ")
+    found = [(counted(number, one, many), STYLES[level]) for number, one, many, level in counts if number]
+    text = Text(f"{counted(summary.stages, 'stage')} checked: ")
     text.append(Text(", ").join(Text(*part) for part in found) if found else Text("no findings"))
     if summary.unreadable:
         text.append(f"; {summary.unreadable:,} cannot be read")
     return text.append(".")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"

@@ -11,6 +11,7 @@ from fr_stages.report.info import StageInfo
 from fr_stages.stage.course import Section, Stretch
 from fr_stages.stage.stage import Variant
 from fr_stages.stage.tiles import Kind, Terrain
+from fr_stages.words import counted
 
 WIDTH = 80
 LABEL_WIDTH = 13
@@ -91,7 +92,7 @@ def _course(info: StageInfo) -> str:
     course = info.course
     lines = (bool(course.start), course.finish < len(course.spaces))
     return (
-        f"{_counted(len(info.stage.tiles), 'tile')}, {_counted(len(course.spaces), 'space')}, "
+        f"{counted(len(info.stage.tiles), 'tile')}, {counted(len(course.spaces), 'space')}, "
         + BETWEEN[lines].format(course.distance)
         + (f"; {course.start_lanes} starting places" if course.start else "")
     )
@@ -99,7 +100,7 @@ def _course(info: StageInfo) -> str:
 
 def _section(info: StageInfo, section: Section) -> str:
     tiles = " ".join(info.stage.tiles[number - 1] for number in info.facts.tiles(section))
-    return f"{_counted(section.length, 'space')} ({_span(info, section)} on {tiles})"
+    return f"{counted(section.length, 'space')} ({_span(info, section)} on {tiles})"
 
 
 def _bends(info: StageInfo) -> str:
@@ -117,17 +118,17 @@ def _narrowest(info: StageInfo) -> str:
     found = info.facts.narrowest
     if not found.places:
         return "none"
-    lanes = _counted(found.lanes, "lane")
+    lanes = counted(found.lanes, "lane")
     if found.spaces == info.course.distance:
         return f"{lanes} everywhere"
     places = ", ".join(_span(info, place) for place in found.places)
-    return f"{lanes} on {_counted(found.spaces, 'space')}: {places}"
+    return f"{lanes} on {counted(found.spaces, 'space')}: {places}"
 
 
 def _weather(info: StageInfo) -> str:
     numbers = info.course.weather_tiles
     faces = " ".join(info.stage.tiles[number - 1] for number in numbers)
-    return f"{_counted(len(numbers), 'tile')} can take a weather marker: {faces}" if numbers else "none"
+    return f"{counted(len(numbers), 'tile')} can take a weather marker: {faces}" if numbers else "none"
 
 
 def _size(info: StageInfo) -> str:
@@ -202,10 +203,6 @@ def _joined(names: Iterable[str]) -> str:
 def _span(info: StageInfo, stretch: Stretch) -> str:
     first, last = (info.facts.after_start(index) for index in (stretch.first, stretch.last))
     return str(first) if first == last else f"{first}-{last}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _mm(sizes: Iterable[float]) -> str:

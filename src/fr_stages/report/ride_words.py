@@ -12,6 +12,7 @@ from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RACES, RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, holm, two_sided
+from fr_stages.words import counted, listed
 
 USUAL = 35
 RARE = 0.05
@@ -22,7 +23,7 @@ def heading(result: RideResult) -> str:
     setup = result.setup
     parts = [
         setup.course.name,
-        f"{result.races:,} {'race' if result.races == 1 else 'races'}",
+        counted(result.races, "race"),
         entrants_text(setup),
         *_rules(setup),
         f"seed {setup.seed}",
@@ -34,11 +35,11 @@ def summary(result: RideResult) -> Iterator[str]:
     """What a ride has shown, a sentence or two at a time."""
     peers = reference().peers_of(result.setup)
     if not result.is_complete:
-        yield f"Interrupted: only {result.races:,} of {result.wanted:,} races were ridden."
+        yield f"Interrupted: only {result.races:,} of {counted(result.wanted, 'race')} were ridden."
     if result.until is not None and result.stopped == RACES:
         yield (
-            f"After {result.races:,} races the winning shares are known to {result.widest_win:.3f} on each "
-            f"side; {result.until:g} was asked for."
+            f"After {counted(result.races, 'race')} the winning shares are known to "
+            f"{result.widest_win:.3f} on each side; {result.until:g} was asked for."
         )
     yield _length(result, peers)
     yield _winners(result)
@@ -57,8 +58,7 @@ def entrants_text(setup: Setup) -> str:
     if len(bots) > 1:
         return ", ".join(map(str, setup.entrants))
     what = "single rider" if setup.entrants[0].rider else "team"
-    plural = "" if len(setup.entrants) == 1 else "s"
-    return f"{len(setup.entrants)} {what}{plural} ({bots.pop()})"
+    return f"{counted(len(setup.entrants), what)} ({bots.pop()})"
 
 
 def _rules(setup: Setup) -> Iterator[str]:
@@ -174,7 +174,7 @@ def _face(result: RideResult, tile: int) -> str:
 def _alike(result: RideResult, peers: Peers | None) -> str:
     if peers is not None:
         names = [it.stage.title for it in peers.like(result.measures)]
-        return f"It rides most like {', '.join(names[:-1])} and {names[-1]}."
+        return f"It rides most like {listed(names)}."
     side = player_count(result.setup.entrants)
     return (
         f"There is no comparison with official stages for these entrants and rules; there is one for 2 to 6 "

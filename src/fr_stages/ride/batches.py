@@ -22,6 +22,7 @@ from fr_stages.ride.ride_result import INTERRUPTED, RACES, UNTIL, RideResult
 from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 BATCH = 100
 """Races that are ridden in one go. A ride is looked at, and may stop, only between batches."""
@@ -132,13 +133,13 @@ def ride_again(
 
 def _wrong_races(setup: Setup, races: int) -> InputError:
     if races < 1:
-        return WRONG_RACES.error(f"{races:,} races cannot be ridden.", fix="Take at least 1.")
+        return WRONG_RACES.error(f"{counted(races, 'race')} cannot be ridden.", fix="Take at least 1.")
     started = time.perf_counter()
     ride_batch(json.dumps(setup.to_json()), 0, PROBE)
     hours = (time.perf_counter() - started) / PROBE * races / 3600
     length = f"{hours / 8766:,.1f} years" if hours > 8766 else f"{hours:,.0f} hours"
     return WRONG_RACES.error(
-        f"{races:,} races would take about {length}.",
+        f"{counted(races, 'race')} would take about {length}.",
         fix=f"Take at most {MOST_RACES:,}; 2,000 tell most things.",
     )
 

@@ -16,6 +16,7 @@ from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.json_source import JsonSource, read_json
 from fr_stages.stage.schema_check import check_schema
+from fr_stages.words import counted
 
 MOST_BYTES = 20_000_000
 
@@ -106,7 +107,7 @@ def _contradictions(result: RideResult, document: dict[str, Any]) -> Iterator[st
             yield f'The table "{name}" does not fit the course and the entrants.'
             return
     if result.races != document["races"]:
-        yield f"It says {document['races']:,} races, but counts {result.races:,}."
+        yield f"It says {counted(document['races'], 'race')}, but counts {result.races:,}."
         return
     try:
         document_of(result)

@@ -27,6 +27,7 @@ from fr_stages.faults import (
 from fr_stages.findings import Finding, InputError, Location
 from fr_stages.reading import position
 from fr_stages.stage.tiles import Catalogue
+from fr_stages.words import counted
 
 MAX_TILES = 200
 
@@ -122,7 +123,7 @@ def check_count(count: int, place: Callable[[], Location]) -> list[Finding]:
         example = 'A stage is a row of faces such as "abcdefghijklmnopqrstu".'
         return [NO_TILES.finding("There are no tiles.", place(), example)]
     if count > MAX_TILES:
-        message = f"The row has {count:,} tiles; {MAX_TILES} is the most."
+        message = f"The row has {counted(count, 'tile')}; {MAX_TILES} is the most."
         return [TOO_MANY_TILES.finding(message, place(), "Cut the stage into several.", count=count)]
     return []
 

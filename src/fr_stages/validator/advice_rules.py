@@ -8,8 +8,9 @@ from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
 from fr_stages.stage.tiles import CURVES, Kind, Terrain
-from fr_stages.validator.context import Context, listed, quantity
+from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import counted, listed
 
 
 @rule("FR401", "many-hard-tiles", Severity.ADVICE, Source.RULEBOOK, since="0.1")
@@ -149,7 +150,7 @@ def optional_straight_added(context: Context) -> Iterator[Hit]:
     straights = context.straights
     if straights.optional and not straights.taken_out:
         yield Hit(
-            f"{quantity(len(straights.optional), 'optional straight')} came in, and all of the basic game "
+            f"{counted(len(straights.optional), 'optional straight')} came in, and all of the basic game "
             "are still there.",
             tile=straights.optional[0],
             also=straights.optional[1:],
@@ -179,7 +180,7 @@ def no_bonus_tile(context: Context) -> Iterator[Hit]:
         Creating Your Own Stages
     """
     if not any(face.kind is Kind.BONUS for face in context.faces):
-        yield Hit(f"The stage is for {context.players} players, but it does not have tile 9.")
+        yield Hit(f"The stage is for {counted(str(context.players), 'player')}, but it does not have tile 9.")
 
 
 @rule("FR406", "straight-out-for-bonus-tile", Severity.ADVICE, Source.RULEBOOK, since="0.1", large_side=True)
@@ -233,4 +234,4 @@ def no_feeding_zone(context: Context) -> Iterator[Hit]:
         Creating Your Own Stages; Feeding Zones
     """
     if not any(Terrain.FEEDING in face.terrains for face in context.faces):
-        yield Hit(f"The stage is for {context.players} players, but it has no feeding zone.")
+        yield Hit(f"The stage is for {counted(str(context.players), 'player')}, but it has no feeding zone.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -152,23 +151,3 @@ class Context:
 
     def _is_written(self, option: str) -> bool:
         return self.written is None or getattr(self.written, option) == getattr(self.stage, option)
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """``b, c and d``."""
-    return f" {last} ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
-
-
-def quantity(number: int, one: str, many: str = "") -> str:
-    """``1 copy``, ``2 copies``."""
-    return f"1 {one}" if number == 1 else f"{number} {many or one + 's'}"
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """``is 1 copy``, ``are 2 copies``."""
-    return f"{'is' if number == 1 else 'are'} {quantity(number, one, many)}"
-
-
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence; unlike ``capitalize`` it leaves the faces alone."""
-    return text[:1].upper() + text[1:]

@@ -11,8 +11,9 @@ from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.tiles import Face, Kind, Zone
 from fr_stages.validator import official
-from fr_stages.validator.context import Context, Needs, listed, quantity
+from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import counted, listed
 
 EVEN_ROAD_SPACES = 3
 """Road spaces on the start and the finish tile together when they are paired evenly: 2 + 1 or 1 + 2."""
@@ -178,8 +179,8 @@ def _start_hits(context: Context, *, wide_start_helps: bool) -> Iterator[Hit]:
     if lanes < context.riders and bool(wider) == wide_start_helps:
         start = context.faces[0]
         yield Hit(
-            f"Start tile {start} has room for {lanes} riders, but {context.players} players have "
-            f"{context.riders}.",
+            f"Start tile {start} has room for {counted(lanes, 'rider')}, but "
+            f"{counted(str(context.players), 'player')} have {context.riders}.",
             tile=1,
             fix=f"Begin with the wide start {listed([str(face) for face in wider], 'or')} instead."
             if wider
@@ -230,8 +231,8 @@ def unusual_length(context: Context) -> Iterator[Hit]:
         away = f"{shortest - distance} more" if distance < shortest else f"{distance - longest} fewer"
         spaces = "space" if abs(min(distance - shortest, longest - distance)) == 1 else "spaces"
         yield Hit(
-            f"The stage is {distance} spaces long; official stages for {context.side} players have "
-            f"{shortest} to {longest}.",
+            f"The stage is {counted(distance, 'space')} long; official stages for {context.side} players "
+            f"have {shortest} to {longest}.",
             fix=f"It takes {away} {spaces} to be within the official range.",
             data={"distance": distance, "shortest": shortest, "longest": longest},
         )
@@ -268,7 +269,7 @@ def ends_unpaired(context: Context) -> Iterator[Hit]:
         than = listed([f"{first} with {last}" for first, last in even], "or")
         turned = [str(face) for pair in even for face in pair if face not in (start, finish)]
         yield Hit(
-            f"Start {start} with finish {finish} makes the stage {quantity(abs(difference), 'space')} "
+            f"Start {start} with finish {finish} makes the stage {counted(abs(difference), 'space')} "
             f"{'longer' if difference > 0 else 'shorter'} than {than or 'an even pair'}.",
             tile=1,
             also=(len(context.faces),),

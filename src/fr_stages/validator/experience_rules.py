@@ -10,8 +10,9 @@ from fr_stages.stage.course import CourseSpace, Section
 from fr_stages.stage.rulebook import CLIMB_LIMIT, LEAST_MOVE
 from fr_stages.stage.tiles import Terrain
 from fr_stages.validator import official
-from fr_stages.validator.context import Context, capital, quantity
+from fr_stages.validator.context import Context
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import capital, counted
 
 LONG_CLIMB = 2 * CLIMB_LIMIT
 """Spaces that a rider climbs in two rounds at most."""
@@ -95,7 +96,7 @@ def narrow_too_early(context: Context) -> Iterator[Hit]:
         space, distance = course.spaces[narrow], context.facts.after_start(narrow)
         what = "climb" if space.terrain is Terrain.UPHILL else "one-lane place"
         yield Hit(
-            f"The first {what} is {quantity(distance, 'space')} after the start line; the road "
+            f"The first {what} is {counted(distance, 'space')} after the start line; the road "
             f"up to it has room for {room} of {context.riders} riders.",
             tile=space.tile,
             space=space.number,

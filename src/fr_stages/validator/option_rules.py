@@ -10,8 +10,9 @@ from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import breakaway_riders
 from fr_stages.stage.stage import Obstacle, Variant
 from fr_stages.stage.tiles import Face, Zone
-from fr_stages.validator.context import Context, Needs, quantity
+from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import counted
 
 
 @rule("FR306", "breakaway-not-second", Severity.ERROR, Source.RULEBOOK, since="0.1")
@@ -83,9 +84,9 @@ def breakaway_side(context: Context) -> Iterator[Hit]:
         return
     wanted = {breakaway_riders(players) for players in range(context.players.low, context.players.high + 1)}
     if face.breakaway.riders not in wanted:
-        places = quantity(face.breakaway.riders, "breakaway place")
+        places = counted(face.breakaway.riders, "breakaway place")
         yield Hit(
-            f"Tile {face} has {places}, which is not the side for {context.players} players.",
+            f"Tile {face} has {places}, which is not the side for {counted(str(context.players), 'player')}.",
             tile=2,
             fix=f"Turn it over: use {_breakaway_face(context)}.",
             data={"places": face.breakaway.riders, "wanted": max(wanted)},
@@ -175,7 +176,7 @@ def weather_misplaced(context: Context) -> Iterator[Hit]:
 
 def _weather_problem(context: Context, tile: int, taken: set[int]) -> str:
     if not 1 <= tile <= len(context.faces):
-        return f"the stage has {len(context.faces)} tiles"
+        return f"the stage has {counted(len(context.faces), 'tile')}"
     face = context.faces[tile - 1]
     if not face.takes_weather:
         return f"{face} is no straight of six spaces between start and finish"
@@ -211,16 +212,16 @@ def obstacle_off_road(context: Context) -> Iterator[Hit]:
 
 def _off_road(context: Context, obstacle: Obstacle) -> str:
     if not 1 <= obstacle.tile <= len(context.faces):
-        return f"the stage has {len(context.faces)} tiles, not {obstacle.tile}"
+        return f"the stage has {counted(len(context.faces), 'tile')}, not {obstacle.tile}"
     face = context.faces[obstacle.tile - 1]
     if not 1 <= obstacle.space <= len(face.spaces):
-        return f"{context.named(obstacle.tile)} has {len(face.spaces)} spaces, not {obstacle.space}"
+        return (
+            f"{context.named(obstacle.tile)} has {counted(len(face.spaces), 'space')}, not {obstacle.space}"
+        )
     lanes = face.spaces[obstacle.space - 1].lanes
     if not 1 <= obstacle.lane <= lanes:
-        lane_or_lanes = "1 lane" if lanes == 1 else f"{lanes} lanes"
-        return (
-            f"space {obstacle.space} of tile {obstacle.tile} {face} has {lane_or_lanes}, not {obstacle.lane}"
-        )
+        where = f"space {obstacle.space} of tile {obstacle.tile} {face}"
+        return f"{where} has {counted(lanes, 'lane')}, not {obstacle.lane}"
     return ""
 
 

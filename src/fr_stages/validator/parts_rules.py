@@ -9,8 +9,9 @@ from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import OBSTACLES, WEATHER_TILES
 from fr_stages.stage.tiles import Box, Kind, UnknownFaceError
-from fr_stages.validator.context import Context, Needs, counted, listed
+from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import are_counted, listed
 
 
 @rule("FR101", "unknown-face", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
@@ -76,7 +77,7 @@ def tile_twice(context: Context) -> Iterator[Hit]:
         if len(faces) == 1:
             yield Hit(
                 f"Tile {faces[0]} is laid {len(numbers)} times, but there "
-                f"{counted(copies, 'copy', 'copies')}.",
+                f"{are_counted(copies, 'copy', 'copies')}.",
                 tile=numbers[copies],
                 also=_others(numbers, copies),
                 fix=_still_free(context, faces[0]),
@@ -111,7 +112,7 @@ def both_faces(context: Context) -> Iterator[Hit]:
         if len(faces) > 1:
             yield Hit(
                 f"Tiles {listed(faces)} are the two sides of one piece of cardboard, "
-                f"and there {counted(copies, 'copy', 'copies')}.",
+                f"and there {are_counted(copies, 'copy', 'copies')}.",
                 tile=numbers[copies],
                 also=_others(numbers, copies),
                 fix=_still_free(context, context.stage.tiles[numbers[copies] - 1]),
@@ -231,7 +232,7 @@ def too_many_weather_tiles(context: Context) -> Iterator[Hit]:
     for marker, available in WEATHER_TILES.items():
         if wanted[marker] > available:
             yield Hit(
-                f"There {counted(available, f'{marker} tile')}, but {wanted[marker]} are wanted.",
+                f"There {are_counted(available, f'{marker} tile')}, but {wanted[marker]} are wanted.",
                 option=("weather",),
                 data={"marker": marker, "wanted": wanted[marker], "available": available},
             )

@@ -11,8 +11,9 @@ from fr_stages.codes import Source
 from fr_stages.findings import Severity
 from fr_stages.geometry.layout import Clearance
 from fr_stages.geometry.overlaps import Overlap
-from fr_stages.validator.context import Context, Needs, capital, listed
+from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
+from fr_stages.words import capital, listed
 
 DEEP = 0.2
 """Depth (in spaces) from which tiles can no longer be pushed past each other in the slack of their joints."""

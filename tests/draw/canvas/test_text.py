@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from fr_stages.draw.canvas.text import (
     clean,
-    counted,
     in_visual_order,
     is_right_to_left,
     isolated,
@@ -21,14 +20,6 @@ from fr_stages.draw.canvas.text import (
 )
 
 ROOMS = st.floats(min_value=2.0, max_value=200.0)
-
-
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [(0, "0 tiles"), (1, "1 tile"), ("1", "1 tile"), ("2-4", "2-4 tiles"), (1200, "1,200 tiles")],
-)
-def test_one_is_singular(number: int | str, words: str) -> None:
-    assert counted(number, "tile") == words
 
 
 @given(st.text())

@@ -37,12 +37,6 @@ _DIRECTIONS = {"R": True, "AL": True, "L": False, "EN": False, "AN": False}
 _MIRRORED = str.maketrans("()[]{}<>", ")(][}{><")
 
 
-def counted(number: int | str, one: str, many: str = "") -> str:
-    """``1 tile``, ``2 tiles``, ``1,200 races``; `many` is the plural where it is not `one` with an s."""
-    shown = f"{number:,}" if isinstance(number, int) else number
-    return f"{shown} {one if shown == '1' else many or one + 's'}"
-
-
 def clean(text: str) -> str:
     """The text in one line, without control characters and whatever else XML cannot hold."""
     return " ".join("".join(map(_writable, text)).split())

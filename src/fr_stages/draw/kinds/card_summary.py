@@ -9,12 +9,13 @@ from svgwrite.container import Group
 
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
-from fr_stages.draw.canvas.text import counted, shorten
+from fr_stages.draw.canvas.text import shorten
 from fr_stages.draw.tile import bands
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage, Variant
 from fr_stages.stage.tiles import Terrain
+from fr_stages.words import counted
 
 WIDTH_MM = 36.0
 LINE_MM = 4.6

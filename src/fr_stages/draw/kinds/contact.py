@@ -9,12 +9,13 @@ from itertools import groupby, zip_longest
 
 from fr_stages.draw.canvas.frame import UNIT
 from fr_stages.draw.canvas.sheet import Sheet, move
-from fr_stages.draw.canvas.text import clean, counted, shorten
+from fr_stages.draw.canvas.text import clean, shorten
 from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.tile.tile_art import Position, TileArt, cut_out_contour, describe
 from fr_stages.geometry.faces import TONGUE_DEPTH, shape_of
 from fr_stages.geometry.paths import Points, flatten
 from fr_stages.stage.tiles import Catalogue, Face, Tile
+from fr_stages.words import counted
 
 MARGIN_MM = 5.0
 SPACE_MM = 10.0

@@ -12,7 +12,7 @@ from fr_stages.draw.canvas.charts import FINE, TEXT_MM, Axis, scale_lines, whisk
 from fr_stages.draw.canvas.frame import UNIT, Box, Frame
 from fr_stages.draw.canvas.labels import FreeSpace
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, contour_data
-from fr_stages.draw.canvas.text import counted, width
+from fr_stages.draw.canvas.text import width
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.annotations import Annotator
 from fr_stages.draw.kinds.profile_rows import Ruler, terrain_row, tiles_row, to_go_row
@@ -24,6 +24,7 @@ from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 MARGIN_MM = 10.0
 CHART_MM = 44.0

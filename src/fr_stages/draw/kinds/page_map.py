@@ -18,6 +18,7 @@ from fr_stages.draw.printing.page_grid import MARGIN_MM, Cell, PageGrid, scale_w
 from fr_stages.draw.tile.miniature import placed_miniature
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 TEXT_MM = 3.2
 LINE_MM = 4.8
@@ -83,10 +84,12 @@ def overview(stage: Stage, layout: Layout, grid: PageGrid, look: Theme, scale: f
     """The sheet that comes first: the map with page numbers, and what to do."""
     on = grid.on
     count = len(grid.pages)
-    sheet = Sheet(on.width, on.height, look, f"{stage.title}: map of {count} pages", " ".join(STEPS))
+    sheet = Sheet(
+        on.width, on.height, look, f"{stage.title}: map of {counted(count, 'page')}", " ".join(STEPS)
+    )
     sheet.add(sheet.rect(0.0, 0.0, on.width, on.height, "paper", fill=look.colours.paper))
     inner = Box(0.0, 0.0, on.width, on.height).inset(MARGIN_MM)
-    note = Note(f"{count} pages, scale {scale_words(scale)}, {_size(grid)}")
+    note = Note(f"{counted(count, 'page')}, scale {scale_words(scale)}, {_size(grid)}")
     titles = Titles(inner, stage.name, [note], stage)
     titles.draw(sheet)
     top = titles.bottom + 2.0

@@ -12,7 +12,7 @@ from fr_stages.draw.canvas.frame import Box, Frame
 from fr_stages.draw.canvas.labels import FreeSpace
 from fr_stages.draw.canvas.scenery import trees
 from fr_stages.draw.canvas.sheet import Sheet
-from fr_stages.draw.canvas.text import clean, counted, wrap
+from fr_stages.draw.canvas.text import clean, wrap
 from fr_stages.draw.canvas.text import width as text_width
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.annotations import Annotator
@@ -26,6 +26,7 @@ from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 MARGIN_MM = 10.0
 MOST_LEGEND = 0.25

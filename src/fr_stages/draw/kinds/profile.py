@@ -7,7 +7,7 @@ from svgwrite.container import Group
 from fr_stages.draw.canvas.banner import Note, Titles
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
-from fr_stages.draw.canvas.text import counted, width
+from fr_stages.draw.canvas.text import width
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.elevation import categories, category
 from fr_stages.draw.kinds.legend import TERRAINS
@@ -18,6 +18,7 @@ from fr_stages.draw.tile import bands
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 MARGIN_MM = 10.0
 TEXT_MM = 2.8

@@ -11,7 +11,7 @@ from svgwrite.container import Group
 
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, number, polygon
-from fr_stages.draw.canvas.text import counted, width
+from fr_stages.draw.canvas.text import width
 from fr_stages.draw.kinds import profile_rows
 from fr_stages.draw.kinds.elevation import category, heights
 from fr_stages.draw.kinds.profile_rows import Ruler
@@ -20,6 +20,7 @@ from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
+from fr_stages.words import counted
 
 STEEPEST = 1.3
 """The greatest rise over a space, as a part of its width on paper."""

@@ -12,12 +12,13 @@ from fr_stages.draw.canvas.banner import Note, Titles
 from fr_stages.draw.canvas.charts import Bar, bar_chart, histogram
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import Sheet
-from fr_stages.draw.canvas.text import clean, counted
+from fr_stages.draw.canvas.text import clean
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.printing.paper import Paper, paper
 from fr_stages.ride.measures import entrant_wins, type_wins
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate, share
+from fr_stages.words import counted
 
 MARGIN_MM = 10.0
 GAP_MM = 8.0

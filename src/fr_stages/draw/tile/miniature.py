@@ -20,6 +20,7 @@ from fr_stages.draw.tile.zones import across
 from fr_stages.geometry.layout import Layout, PlacedTile
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain, Zone
+from fr_stages.words import counted
 
 LINE = 0.06
 """Width of the lines between spaces, in spaces."""
@@ -37,7 +38,7 @@ def miniature(sheet: Sheet, stage: Stage, layout: Layout, box: Box) -> Group:
 def placed_miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
     """The whole stage where `frame` puts it."""
     group = sheet.group("miniature", transform=frame.transform)
-    group.set_desc(clean(f"{stage.title}: {len(stage.tiles)} tiles seen from above"))
+    group.set_desc(clean(f"{stage.title}: {counted(len(stage.tiles), 'tile')} seen from above"))
     for tile in layout.tiles:
         group.add(_Tile(sheet, layout, tile).drawn())
     return group
