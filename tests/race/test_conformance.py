@@ -116,11 +116,11 @@ def shown(view: View) -> list[object]:
     riders, cards, spaces = range(view.riders), range(view.size), range(view.track.size)
     return [
         (view.rider, view.mate, view.round, view.size, view.bidding_round),
-        (view.hand, view.recycled, view.stack_size, view.mate_energy, view.order),
+        (view.hand, view.recycled, view.stack_size, view.mate_energy, view.order, view.leader),
         [(view.energy(i), view.is_exhaustion(i)) for i in cards],
         [(view.space(r), view.lane(r), view.is_lying(r), view.is_sprinteur(r), view.team(r)) for r in riders],
         [(view.exhaustion(r), view.played(r), view.bid_of(r)) for r in riders],
-        [(view.has_room(s), view.is_empty(s)) for s in spaces],
+        [(view.has_room(s), view.is_empty(s), list(view.expected(s))) for s in spaces],
         [view.target(energy) for energy in range(10)],
     ]
 

@@ -5,13 +5,15 @@ from collections.abc import Mapping
 
 import pytest
 
-from fr_stages.race.bots import REGISTRY, View
+from fr_stages.race.bots import REGISTRY, Bot, View
 from fr_stages.race.engine import Race
-from fr_stages.race.entrants import Entrant
+from fr_stages.race.entrants import COLOURS, Entrant
+from fr_stages.race.forecast import RIDER, ROULEUR_PLAYS, SPRINTEUR_PLAYS
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.outlook import RIDER, crowd, shelter
+from fr_stages.race.outlook import AHEAD, crowd, shelter
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.track import ENERGY_ROOM
 from fr_stages.stage.course import Course
 from fr_stages.stage.opening import open_stage
 from fr_stages.stage.tiles import Terrain
@@ -122,6 +124,34 @@ def test_shelter_is_the_share_of_the_road_with_slipstream() -> None:
     view = view_of([9])
     assert shelter(view, 10, 20) == 1000
     assert shelter(view_of([9], terrain=Terrain.COBBLES), 10, 20) == 0
+
+
+class CountsTheCrowd(Bot):
+    """Compares the crowd with what one finds who looks at each of the others."""
+
+    def card(self, view: View) -> int:
+        here, target = view.space(view.rider), view.track.target
+        expected = Counter[int]()
+        for other in set(view.order) - {view.rider}:
+            row = view.space(other) * ENERGY_ROOM
+            plays = list(SPRINTEUR_PLAYS if view.is_sprinteur(other) else ROULEUR_PLAYS)
+            shares = dict(zip(plays[::2], plays[1::2], strict=True))
+            if other == view.mate and view.mate_energy >= 0:
+                shares = {view.mate_energy: RIDER}
+            for energy, share in shares.items():
+                expected[target[row + energy] - here] += share
+        assert list(crowd(view)) == [expected[ahead] for ahead in range(AHEAD + 1)] + [0, 0]
+        return view.rng.below(view.size)
+
+
+@pytest.mark.parametrize("options", [Options(), Options(time_trial=True), Options(breakaway=True)])
+def test_the_crowd_is_that_of_all_others(options: Options) -> None:
+    lineup = Lineup(tuple(Entrant(colour) for colour in COLOURS[:4]), bool(options.time_trial))
+    for seat in lineup.players:
+        seat.sit_down(CountsTheCrowd())
+    plan = Plan(Course.of(open_stage(MOUNTAINS)), lineup, options)
+    for number in range(5):
+        Race(plan, 1, number).run()
 
 
 def test_the_card_of_the_team_mate_is_reckoned_with() -> None:

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from librt.vecs import vec as vec
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
+    from mypy_extensions import u8 as u8
 elif form() == COMPILED:
     from librt.vecs import vec
-    from mypy_extensions import i64, mypyc_attr
+    from mypy_extensions import i64, mypyc_attr, u8
 else:
-    i64 = int
+    i64 = u8 = int
 
     class vec:  # noqa: N801 (stands in for the array type of that name)
         """``vec[i64](numbers)`` makes a list."""

@@ -13,12 +13,14 @@ from typing import Final, TypeVar, final
 from fr_stages.race.arrays import i64, mypyc_attr, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, NONES, SPRINTEUR, VALUE, ZEROS, Deck
+from fr_stages.race.forecast import WINDOW, forecast
 from fr_stages.race.movement import aim
 from fr_stages.race.rng import Rng
 from fr_stages.race.track import Track
 from fr_stages.stage.rulebook import BIDDING_ROUNDS
 
 NOT_PLAYED: Final = -1
+NOT_YET: Final = NONES[:0]
 
 
 class LeaveRace(BaseException):
@@ -95,10 +97,12 @@ class View:
         self.size: i64 = 0
         self.bidding_round: i64 = 0
         self._table: Table = table
+        self._forecast: vec[i64] = NOT_YET
 
     def set_board(self, board: Board) -> None:
         """Turns the view to the board on which the deciding rider rides (for the engine)."""
         self._board: Board = board
+        self._forecast = NOT_YET
 
     def set_turn(self, rider: i64, mate: i64, deck: Deck, size: i64) -> None:
         """Turns the view to the rider that is to decide (for the engine)."""
@@ -143,6 +147,20 @@ class View:
     def order(self) -> list[int]:
         """All riders on the road from the front."""
         return self._board.riders()
+
+    @property
+    def leader(self) -> i64:
+        """The rider in front."""
+        return self._board.order[0]
+
+    def expected(self, first: i64) -> vec[i64]:
+        """How many riders are expected on `first` and each of the 16 spaces after it, in sixtieths.
+
+        That is after the movement, by what riders usually play; all riders count, one's own too.
+        """
+        if len(self._forecast) == 0:
+            self._forecast = forecast(self._board, self._table.types)
+        return self._forecast[first : first + WINDOW]
 
     def energy(self, index: i64) -> i64:
         """The energy value of card `index` of the hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
-from fr_stages.race.track import ENERGY_ROOM, FREE, FULL
+from fr_stages.race.track import ENERGY_ROOM, FREE, FULL, Track
 from fr_stages.stage.rulebook import CRASH_DEDUCTION
 
 
@@ -74,11 +74,15 @@ def _advance_in_the_wet(board: Board, cards: vec[i64], index: i64) -> None:
 
 def aim(board: Board, rider: i64, energy: i64) -> i64:
     """The space a rider would reach if nobody were in its way (decision 9)."""
-    track = board.track
     start: i64 = board.place[rider] >> 2
     if board.lying[rider] == 0:
-        return track.target[start * ENERGY_ROOM + energy]
-    return track.reach(start, max(energy, track.minimum[start], CRASH_DEDUCTION) - CRASH_DEDUCTION)
+        return board.track.target[start * ENERGY_ROOM + energy]
+    return _aim_after_crash(board.track, start, energy)
+
+
+def _aim_after_crash(track: Track, start: i64, energy: i64) -> i64:
+    energy = max(max(energy, track.minimum[start]), CRASH_DEDUCTION)
+    return track.reach(start, energy - CRASH_DEDUCTION)
 
 
 def before_wall(board: Board, start: i64, wanted: i64) -> i64:

@@ -10,14 +10,15 @@ from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import Bot, View, bot
-from fr_stages.race.outlook import CERTAIN, RIDER, chance_alone, chance_of_slip, crowd, shelter
+from fr_stages.race.forecast import RIDER
+from fr_stages.race.outlook import CERTAIN, chance_alone, chance_of_slip, crowd, shelter
 from fr_stages.race.track import ENERGY_ROOM
 from fr_stages.stage.rulebook import ROULEUR_VALUES, SPRINTEUR_VALUES
 
 SPACE: Final = 1000  # all worths are in thousandths of a space
 NEVER: Final = -1_000_000_000
 
-SPRINTEUR_ROW: Final = ENERGY_ROOM
+SPRINTEUR_ROW: Final = 16  # as wide as a row of the target table
 SPRINT: Final = 24  # with the leader so few spaces before the line, nothing is saved any more
 CHASE: Final = 35  # for each space that one is behind the leader, a card is worth so much less later
 NEAR: Final = 12  # so many spaces ahead a climber looks
@@ -72,28 +73,34 @@ class Thinker(Bot):
         manner = self.manner_of(view)
         later = manner.later
         around = crowd(view)
-        finish: i64 = view.track.finish
+        track = view.track
         here: i64 = view.space(view.rider)
-        leader: i64 = view.space(view.order[0])
+        to_go: i64 = track.finish - view.space(view.leader)
         row: i64 = SPRINTEUR_ROW if view.is_sprinteur(view.rider) else 0
         calm: i64 = self.calm(view)
-        saving: i64 = calm * max(CERTAIN - CHASE * (leader - here), 0) // CERTAIN
-        exhaustion: i64 = calm * manner.exhaustion // CERTAIN
-        if finish - leader <= SPRINT:
-            saving = 0
-            exhaustion = calm * manner.last_exhaustion // CERTAIN
+        saving: i64 = 0
+        exhaustion: i64 = calm * manner.last_exhaustion // CERTAIN
+        if to_go > SPRINT:
+            behind: i64 = track.finish - to_go - here
+            saving = calm * max(CERTAIN - CHASE * behind, 0) // CERTAIN
+            exhaustion = calm * manner.exhaustion // CERTAIN
         best: i64 = 0
         most: i64 = NEVER
+        weighed: i64 = 0
         for i in range(view.size):
             energy: i64 = view.energy(i)
+            if weighed & (1 << energy):  # a card like an earlier one
+                continue
+            weighed |= 1 << energy
             goal: i64 = view.target(energy)
-            worth: i64 = (goal - here) * SPACE - later[row + energy] * saving // CERTAIN
+            ahead: i64 = goal - here
+            worth: i64 = ahead * SPACE - later[row + energy] * saving // CERTAIN
             worth -= energy  # of cards that lead equally far, the lowest
-            if around[goal - here] > RIDER:
-                worth -= (around[goal - here] - RIDER) * BLOCKED // RIDER
-            if goal < finish:
-                slip: i64 = chance_of_slip(view, around, goal)
-                alone: i64 = chance_alone(around, goal - here) - slip
+            if around[ahead] > RIDER:
+                worth -= (around[ahead] - RIDER) * BLOCKED // RIDER
+            if goal < track.finish:
+                slip: i64 = chance_of_slip(track, around, ahead, goal)
+                alone: i64 = chance_alone(around, ahead) - slip
                 worth += (slip * manner.slip - alone * exhaustion) // CERTAIN
                 worth += self.prospect(view, goal)
             if worth > most:
@@ -231,7 +238,9 @@ class FrugalBot(Bot):
         least: i64 = NEVER
         for i in range(view.size):
             goal: i64 = view.target(view.energy(i))
-            alone: i64 = chance_alone(around, goal - here) - chance_of_slip(view, around, goal)
+            alone: i64 = chance_alone(around, goal - here) - chance_of_slip(
+                view.track, around, goal - here, goal
+            )
             if alone * 2 <= CERTAIN and (least == NEVER or view.energy(i) < least):
                 best = i
                 least = view.energy(i)

@@ -30,7 +30,8 @@ class Track:
     `target[space * 16 + energy]` is the space that a card of this energy aims at, terrain and the end
     of the track considered, other riders not. `closed` holds for each space the lanes that do not
     exist or are blocked, as bits (4 right, 2 middle or second, 1 left); `slip` is 1 where slipstream
-    can be used and given, `hand` how many cards are drawn there, `rain` 1 where it rains.
+    can be used and given, `sheltered` how many such spaces lie before each one, `hand` how many cards
+    are drawn there, `rain` 1 where it rains.
     """
 
     def __init__(self, course: Course, finish_slip: bool = True, base: Track | None = None) -> None:
@@ -48,6 +49,7 @@ class Track:
             self.closed: vec[i64] = base.closed
             self.target: vec[i64] = base.target
             self.slip: vec[i64] = base.slip[:]
+            self.sheltered: vec[i64] = base.sheltered
             self.hand: vec[i64] = base.hand[:]
             self.rain: vec[i64] = base.rain[:]
             self.windy = base.windy
@@ -68,6 +70,7 @@ class Track:
             for energy in range(ENERGY_ROOM):
                 reached = self.reach(start, max(energy, self.minimum[start]))
                 self.target[start * ENERGY_ROOM + energy] = reached
+        self.sheltered = self._count_shelter()
 
     def with_weather(self, markers: list[WeatherMarker]) -> Track:
         """The track with more weather markers; what they do not change is shared."""
@@ -77,7 +80,15 @@ class Track:
             while space < self.size and self.course.spaces[space].tile == marker.tile:
                 twin._put_weather(space, marker.marker)
                 space += 1
+        twin.sheltered = twin._count_shelter()
         return twin
+
+    def _count_shelter(self) -> vec[i64]:
+        slip = self.slip
+        before = vec[i64]([0] * (self.size + 1))
+        for space in range(self.size):
+            before[space + 1] = before[space] + slip[space]
+        return before
 
     def _put_weather(self, space: i64, weather: Weather | None) -> None:
         if weather is Weather.CROSSWIND:
