@@ -21,6 +21,7 @@ from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Stage
 from tests.draw.soundness import check_harmless, check_text, pdf_lines, pdf_size
 from tests.draw.svg_reader import Matrix, Picture
+from tests.geometry.test_overlays import row as random_row
 from tests.strategies import rows
 
 STAGE = open_stage("peloton/stage-9@5-6")
@@ -228,3 +229,18 @@ def test_any_row_is_covered(row: tuple[str, ...]) -> None:
     assert windows.buffer(1e-6).covers(grid.shape)
     numbers = [grid.at(cell.row, cell.column) for cell in grid.pages]
     assert numbers == list(range(1, len(grid.pages) + 1))
+
+
+@pytest.mark.parametrize(
+    "stage",
+    [Stage(tuple("aEtigku")), open_stage("la-roche-sur-yon"), *map(random_row, range(12))],
+    ids=lambda stage: "-".join(stage.tiles) if isinstance(stage, Stage) else stage,
+)
+@pytest.mark.parametrize("size", ["A4", "A3"])
+def test_every_tile_lies_wholly_on_the_pages(stage: Stage, size: str) -> None:
+    layout = Layout.of(stage)
+    grid = PageGrid.of(layout, paper(size), 32.0, 10.0)
+    for tile in layout.tiles:
+        shape = grid.frame.shape(tile.outline)
+        parts = (shapely.intersection(shape, shapely.box(*_box(cell.own))) for cell in grid.pages)
+        assert sum(part.area for part in parts) == pytest.approx(shape.area, rel=1e-6)

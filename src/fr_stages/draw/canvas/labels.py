@@ -23,8 +23,6 @@ class FreeSpace:
         self._room = room
         self._tiles = tiles
         self._tree = shapely.STRtree(list(tiles))
-        self._cardboard = shapely.union_all(list(tiles))
-        shapely.prepare(self._cardboard)
         self._labels: list[Box] = []
         self._leaders: list[BaseGeometry] = []
 
@@ -62,15 +60,14 @@ class FreeSpace:
         return (
             self._room.holds(box)
             and self.is_unlabelled(box)
-            and not self._cardboard.intersects(shapely.box(box.left, box.top, box.right, box.bottom))
+            and not self._tree.query(_shape(box), "intersects").size
         )
 
     def is_unlabelled(self, box: Box) -> bool:
         """Whether a box keeps clear of all labels and of the lines to them."""
         if any(_touch(box, label) for label in self._labels):
             return False
-        wide = box.inset(-GAP_MM)
-        around = shapely.box(wide.left, wide.top, wide.right, wide.bottom)
+        around = _shape(box.inset(-GAP_MM))
         return not any(line.intersects(around) for line in self._leaders)
 
     def is_nearest(self, point: Point, number: int, width: float) -> bool:
@@ -87,10 +84,8 @@ class FreeSpace:
             self._leaders.append(leader)
 
     def _is_clear(self, line: BaseGeometry) -> bool:
-        boxes = (label.inset(-GAP_MM) for label in self._labels)
-        return not any(
-            line.intersects(shapely.box(box.left, box.top, box.right, box.bottom)) for box in boxes
-        ) and not any(line.intersects(other) for other in self._leaders)
+        labels = (_shape(label.inset(-GAP_MM)) for label in self._labels)
+        return not any(map(line.intersects, (*labels, *self._leaders)))
 
 
 def around(points: Sequence[tuple[Point, Point]], distances: Sequence[float]) -> Iterator[Point]:
@@ -98,6 +93,10 @@ def around(points: Sequence[tuple[Point, Point]], distances: Sequence[float]) ->
     for distance in distances:
         for (x, y), (dx, dy) in points:
             yield x + dx * distance, y + dy * distance
+
+
+def _shape(box: Box) -> BaseGeometry:
+    return shapely.box(box.left, box.top, box.right, box.bottom)
 
 
 def _touch(first: Box, second: Box) -> bool:

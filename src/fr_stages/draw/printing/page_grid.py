@@ -17,6 +17,7 @@ from fr_stages.draw.printing.marks import CHECK_MM
 from fr_stages.draw.printing.paper import Paper
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.geometry.layout import Layout
+from fr_stages.geometry.overlaps import united
 
 MARGIN_MM = 9.0
 FOOT_MM = 20.0
@@ -85,7 +86,7 @@ class PageGrid:
         papers = [each for each in (on, on.turned) if each.width >= LEAST_WIDTH_MM]
         if not papers or min(on.width, on.height) - FOOT_MM - MARGIN_MM <= 2 * overlap:
             raise WRONG_VALUE.error(f"{on.name} is too small for pages.", fix="Take A5 or larger.")
-        shape = shapely.union_all([tile.outline for tile in layout.tiles])
+        shape = united(tile.outline for tile in layout.tiles)
         turns = [0.0, 45.0, 90.0, 135.0, round(layout.smallest_rectangle.degrees % 180, 3)]
         turns += [-turn for turn in turns if turn % 45]
         grids = [cls._turned(shape, paper, turn, scale, overlap) for paper, turn in product(papers, turns)]
