@@ -9,9 +9,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from fr_stages import InputError, Severity, Stage, read_stage, validate
-from fr_stages.draw.drawings import draw
-from fr_stages.draw.printing.export import write
+from fr_stages import InputError, Severity, Stage, draw, validate
 
 OUT = Path("out")
 
@@ -26,14 +24,14 @@ def main(folder: str = "examples/stages", table: str = "1200x800") -> None:
     width, depth = map(float, table.split("x"))
     for file in sorted(Path(folder).glob("*.json")):
         try:
-            stage = replace(read_stage(file).stage, table_mm=(width, depth))
+            stage = replace(Stage.read(file), table_mm=(width, depth))
         except InputError as error:
             print(f"{file.name}: cannot be read\n    {error}")
             continue
         found = problems(stage)
         print(f"{file.name}: {stage.title}", *(found or ["good"]), sep="\n    ")
         if not found:
-            write(draw(stage, "plan"), OUT / f"{file.stem}.svg")
+            draw(stage).write(OUT / f"{file.stem}.svg")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from fr_stages import open_stage
-from fr_stages.race.entrants import teams
-from fr_stages.ride.batches import ride
+from fr_stages import open_stage, ride, teams
 
 MEASURES = ("rounds", "sprinteur_wins", "lead_changes", "blocked", "exhaustion")
 

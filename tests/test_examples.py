@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fr_stages import Severity, read_stage, validate
+from fr_stages import Severity, Stage, validate
 from fr_stages.stage.catalogue_file import read_catalogue
 from fr_stages.stage.files import dump_stage
 
@@ -41,14 +41,14 @@ def test_example_runs(script: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", STAGES, ids=lambda path: path.name)
 def test_stage_is_good(file: Path) -> None:
-    stage = read_stage(file).stage
+    stage = Stage.read(file)
     findings = [finding.code for finding in validate(stage) if finding.severity is not Severity.ADVICE]
     assert findings == (["FR201", "FR201"] if file.name == "first-draft.json" else [])
 
 
 @pytest.mark.parametrize("file", STAGES, ids=lambda path: path.name)
 def test_stage_file_is_canonical(file: Path) -> None:
-    assert file.read_text(encoding="utf-8") == dump_stage(read_stage(file).stage)
+    assert file.read_text(encoding="utf-8") == dump_stage(Stage.read(file))
 
 
 @pytest.mark.parametrize("file", sorted((EXAMPLES / "tiles").glob("*.json")), ids=lambda path: path.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import fields
 
 from fr_stages.draw.kinds.plan import PlanOptions, plan
 from fr_stages.geometry.layout import Layout
@@ -21,7 +22,8 @@ def picture(shown: Stage | Layout) -> str | None:
 
 def _inline(stage: Stage, layout: Layout) -> str:
     """A drawing whose ids do not meet those of other drawings in the same page."""
-    prefix = hashlib.sha256(repr(stage).encode("utf-8", "replace")).hexdigest()[:8]
+    said = repr([getattr(stage, it.name) for it in fields(stage) if it.compare])
+    prefix = hashlib.sha256(said.encode("utf-8", "replace")).hexdigest()[:8]
     return plan(stage, layout, options=_BARE).to_svg(prefix=f"s{prefix}-")
 
 

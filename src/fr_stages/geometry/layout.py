@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -89,7 +90,7 @@ class PlacedSpace:
         return tuple(PlacedLane(lane, self.pose) for lane in self.shape.lanes)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlacedTile:
     """A face on the table.
 
@@ -103,6 +104,9 @@ class PlacedTile:
     entry: Pose
     exit: Pose
     first_index: int
+
+    def __repr__(self) -> str:
+        return f"<PlacedTile {self.number} ({self.face})>"
 
     @cached_property
     def outline(self) -> Polygon:
@@ -164,7 +168,7 @@ class Closure:
         return self.turn == 0 and self.gap <= JOINT_SLACK
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout:
     """A stage on the table: its tiles with their poses.
 
@@ -187,6 +191,15 @@ class Layout:
             entry = tiles[-1].exit
             first_index += len(face.spaces)
         return cls(tuple(tiles))
+
+    def __repr__(self) -> str:
+        return f"<Layout of {len(self.tiles)} tiles>"
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __iter__(self) -> Iterator[PlacedTile]:
+        return iter(self.tiles)
 
     @cached_property
     def spaces(self) -> tuple[PlacedSpace, ...]:

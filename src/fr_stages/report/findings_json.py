@@ -27,8 +27,8 @@ def _stage(it: Verdict) -> dict[str, Any]:
     stage = it.stage
     return {
         "file": it.origin.file,
-        "name": stage.name if stage else None,
-        "players": str(stage.players) if stage else None,
-        "tiles": list(stage.tiles) if stage else None,
+        "name": stage.name if stage is not None else None,
+        "players": str(stage.players) if stage is not None else None,
+        "tiles": list(stage.tiles) if stage is not None else None,
         "findings": [finding.to_json() for finding in it.findings],
     }

@@ -79,7 +79,7 @@ def _uri(file: str) -> str:
 
 
 def _logical_name(location: Location, it: Verdict) -> str:
-    stage = it.stage.title if it.stage else label(it)
+    stage = it.stage.title if it.stage is not None else label(it)
     tile = f"tile {location.tile} {location.face or ''}".strip() if location.tile is not None else ""
     space = f"space {location.space}" if location.space is not None else ""
     return "/".join(part for part in (stage, tile, space) if part)

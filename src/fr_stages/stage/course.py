@@ -70,7 +70,7 @@ class Width(Stretch):
     lanes: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Course:
     """The spaces of a stage in riding order, counted from 0.
 
@@ -102,6 +102,15 @@ class Course:
         )
         fixed = stage.weather if isinstance(stage.weather, tuple) else ()
         return course.with_obstacles(stage.obstacles).with_weather(fixed)
+
+    def __repr__(self) -> str:
+        return f"<Course {self.name!r}, {self.distance} spaces from line to line>"
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+    def __iter__(self) -> Iterator[CourseSpace]:
+        return iter(self.spaces)
 
     @cached_property
     def start(self) -> tuple[int, ...]:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Literal, NamedTuple, Self
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 from fr_stages.stage import rulebook
 from fr_stages.stage.tiles import Catalogue, Face, standard_catalogue
+
+if TYPE_CHECKING:
+    from fr_stages.geometry.layout import Layout
+    from fr_stages.stage.course import Course
+
+_PRINTED = re.compile(r"[\^%]?.", re.ASCII)
 
 WIDE_FINISH = {"u": "v", "U": "V"}
 
@@ -84,13 +92,16 @@ class Allowance:
     reason: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Stage:
     """A stage: its faces in riding order and everything its author says about it.
 
     Stages are values: an edit returns a new one. `tiles` holds the names of faces, known or not, so
     that a faulty stage can be looked at too; `faces` looks them up in `catalogue`. `weather` is
     ``"drawn"`` for a draw before the race, or fixed markers. `table_mm` is width and depth in mm.
+
+    ``str(stage)`` is its row of tiles, ``len(stage)`` how many there are; iterating gives their names.
+    Raises TypeError for a text in place of the tiles: `parse` reads one.
     """
 
     tiles: tuple[str, ...]
@@ -111,6 +122,52 @@ class Stage:
     table_mm: tuple[float, float] | None = None
     allow: tuple[Allowance, ...] = ()
     catalogue: Catalogue = field(default_factory=standard_catalogue, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.tiles, str):
+            raise TypeError(f"tiles are faces one by one; Stage.parse({self.tiles!r}) reads a row of them")
+        object.__setattr__(self, "tiles", tuple(self.tiles))
+
+    @classmethod
+    def parse(cls, text: str, catalogue: Catalogue | None = None, **fields: Any) -> Stage:
+        """The stage in a text: a row of tiles in any notation, or what a stage file holds.
+
+        `fields` are replaced in it: ``name="Round the Lake"``. Raises InputError with everything that is
+        wrong with the text.
+        """
+        from fr_stages.stage.files import opened_text, the_only
+
+        return replace(the_only(opened_text(text, None, catalogue)).stage, **fields)
+
+    @classmethod
+    def read(cls, path: str | Path, catalogue: Catalogue | None = None) -> Stage:
+        """The stage in a file, or on standard input for ``-``: a stage file or a row of tiles.
+
+        Raises InputError with everything that is wrong with it.
+        """
+        from fr_stages.stage.files import read_stage
+
+        return read_stage(path, catalogue).stage
+
+    def write(self, path: str | Path) -> None:
+        """Writes the stage file, completely or not at all. Raises InputError when that is impossible."""
+        from fr_stages.stage.files import write_stage
+
+        write_stage(self, path)
+
+    @cached_property
+    def course(self) -> Course:
+        """The stage as riders see it: one row of spaces. Raises UnknownFaceError."""
+        from fr_stages.stage.course import Course
+
+        return Course.of(self)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where the tiles lie on the table. Raises UnknownFaceError."""
+        from fr_stages.geometry.layout import Layout
+
+        return Layout.of(self)
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -162,6 +219,19 @@ class Stage:
         if last not in WIDE_FINISH:
             raise ValueError(f"the wide finish replaces u or U, but the last tile is {last or 'missing'}")
         return self.with_replaced(len(self.tiles), WIDE_FINISH[last])
+
+    def __str__(self) -> str:
+        """The row of tiles, glued when every face is one letter or numeral: ``a^2bcu``."""
+        return ("" if all(_PRINTED.fullmatch(name) for name in self.tiles) else " ").join(self.tiles)
+
+    def __repr__(self) -> str:
+        return f"<Stage {self.name!r} ({self.players}) {self}>"
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tiles)
 
     def numbered(self) -> Iterable[tuple[int, str, Face | None]]:
         """Number (from 1), name and face (None when unknown) of each tile."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
@@ -66,7 +66,7 @@ class BreakawayPlaces:
     riders: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Face:
     """One side of a tile.
 
@@ -107,6 +107,9 @@ class Face:
 
     def __str__(self) -> str:
         return self.face
+
+    def __repr__(self) -> str:
+        return f"<Face {self.face}, {self.kind.replace('_', ' ')}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,12 @@ class Catalogue:
         }
         self.boxes: Mapping[str, Box] = {box.box: box for box in boxes}
         self.refused: Mapping[str, RefusedFace] = {refused.face: refused for refused in refused}
+
+    def __repr__(self) -> str:
+        return f"<Catalogue of {len(self.tiles)} tiles and {len(self.boxes)} boxes>"
+
+    def __iter__(self) -> Iterator[Face]:
+        return iter(self.faces.values())
 
     def face(self, name: str) -> Face:
         """The face called `name`. Raises UnknownFaceError, which explains."""

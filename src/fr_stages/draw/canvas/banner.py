@@ -165,7 +165,7 @@ class Titles:
     def draw(self, sheet: Sheet) -> None:
         """Puts them on a sheet."""
         stage = self.stage
-        number, players = (stage.number, str(stage.players)) if stage else (None, "")
+        number, players = (stage.number, str(stage.players)) if stage is not None else (None, "")
         band = self.box._replace(height=SHEET_MM)
         group = sheet.layer("titles")
         group.add(Banner(sheet, band, self.name, number, players, rounding=2.0).group())

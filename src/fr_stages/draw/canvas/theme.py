@@ -53,7 +53,7 @@ class TerrainInk:
     mark: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Theme:
     """How drawings look. `heat` runs from little to much, `series` colours the lines of charts."""
 
@@ -65,6 +65,9 @@ class Theme:
     heat: tuple[str, ...]
     series: tuple[str, ...]
     font: str = "sans-serif"
+
+    def __repr__(self) -> str:
+        return f"<Theme {self.name!r}>"
 
 
 def theme(name_or_file: str = DEFAULT_THEME) -> Theme:
