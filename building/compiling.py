@@ -21,9 +21,12 @@ from setuptools.command.build_ext import build_ext
 COMPILER = ("mypy>=2.4,<3", "librt>=0.17")
 RACE = (
     "achievements", "automated", "board", "bots", "cards", "endphase", "engine", "feats", "forecast",
-    "lineup", "movement", "outlook", "race_plan", "rng", "start", "state", "tactics", "track", "watcher",
+    "lineup", "movement", "outlook", "race_plan", "rng", "start", "tactics", "track", "watcher",
 )  # fmt: skip
-ENGINE = (*(f"race/{module}.py" for module in RACE), "ride/tally.py")
+DESIGN = ("ground", "search", "surface")
+ENGINE = (
+    *(f"race/{module}.py" for module in RACE), "ride/tally.py", *(f"design/{module}.py" for module in DESIGN),
+)  # fmt: skip
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n"
 
 
@@ -115,5 +118,6 @@ def engine_extensions(folder: Path) -> list[Any]:
     if os.name == "posix":
         for extension in extensions:
             extension.extra_compile_args.append("-fvisibility=hidden")  # so that more is inlined
+            extension.extra_compile_args.append("-ffp-contract=off")  # so that every machine rounds alike
             extension.extra_compile_args += shlex.split(os.environ.get("CFLAGS", ""))  # has the last word
     return extensions

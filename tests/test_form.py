@@ -15,7 +15,7 @@ from fr_stages import form
 
 WHICH = "from fr_stages import form; from fr_stages.race import engine; print(form.form(), engine.__file__)"
 
-OUTSIDE = {"race/position.py", "race/saved_race.py", "race/testing.py"}
+OUTSIDE = {"race/position.py", "race/state.py", "race/testing.py"}
 """What uses the engine and is no part of it."""
 
 
@@ -50,6 +50,19 @@ def test_both_forms_give_the_same_races(compiled: Path) -> None:
     pairs = zip(*(done.stdout.splitlines() for done in traces.values()), strict=True)
     assert sum(left == right for left, right in pairs) > 80
     assert traces[form.COMPILED].stdout == traces[form.PLAIN].stdout
+
+
+def test_both_forms_find_the_same_stages(compiled: Path) -> None:
+    """Same requests and seeds: the same rows in the same order, after as many tiles laid."""
+    found = {
+        wish: run("-m", "tests.design.traces", wish=wish, package=compiled)
+        for wish in (form.COMPILED, form.PLAIN)
+    }
+    for wish, done in found.items():
+        assert done.returncode == 0, done.stderr
+        assert done.stderr.strip() == wish
+    assert len(found[form.PLAIN].stdout.splitlines()) > 60
+    assert found[form.COMPILED].stdout == found[form.PLAIN].stdout
 
 
 def test_the_environment_chooses_the_form(compiled: Path) -> None:
@@ -91,7 +104,7 @@ def test_every_module_with_fixed_width_numbers_is_compiled() -> None:
     source = ROOT / "src" / "fr_stages"
     using = {
         file.relative_to(source).as_posix()
-        for folder in ("race", "ride")
+        for folder in ("race", "ride", "design")
         for file in (source / folder).glob("*.py")
         if "fr_stages.race.arrays import" in file.read_text(encoding="utf-8")
     }

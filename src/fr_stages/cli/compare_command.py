@@ -11,7 +11,6 @@ from fr_stages.cli.common import JsonOption, SeedOption, TilesOption, console, p
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
-    RaceOptions,
     SinglesOption,
     TimeTrialOption,
     WeatherOption,
@@ -23,6 +22,7 @@ from fr_stages.cli.ride_options import (
     RacesOption,
     RideEntrantsOption,
     UntilOption,
+    Wish,
     is_whole,
     race_count,
     raceable,
@@ -68,11 +68,11 @@ def compare(
     """
     from fr_stages.ride import RideResult, Setup
 
-    wish = RaceOptions(
+    wish = Wish(
         seed=seed,
         entrants=entrants,
         singles=singles,
-        bots=bots or (),
+        bots=tuple(bots or ()),
         weather=weather,
         breakaway=breakaway,
         time_trial=time_trial,
@@ -91,9 +91,7 @@ def compare(
         raise typer.Exit(INTERRUPTED)
 
 
-def _items(
-    texts: list[str], wish: RaceOptions, catalogue: Catalogue, *, anyway: bool
-) -> list[RideResult | Setup]:
+def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) -> list[RideResult | Setup]:
     """What is compared, in the order that was asked for: reports, and stages that are still to be ridden."""
     from fr_stages.ride.ride_file import holds_rides, read_results
 
@@ -103,7 +101,7 @@ def _items(
             items += read_results(text)
             continue
         for source in raceable([text], catalogue, anyway=anyway):
-            setup = wish.setup(source.stage)
+            setup = wish.setup(source)
             wish = replace(wish, entrants=wish.entrants or str(len(setup.entrants)))
             items.append(setup)
     return items

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -233,10 +234,12 @@ def _with_ride(wish: Wish, ride: str | None, measure: str) -> Wish:
 
 def _ridden_stage(wish: Wish) -> Stage:
     """The stage that a ride report is about."""
-    stage = wish.ride.setup.stage if wish.ride else None
-    if stage is None:
+    from fr_stages.stage.files import parse_json
+
+    document = wish.ride.setup.stage if wish.ride else None
+    if document is None:
         raise wrong_usage("The ride does not say on which stage it was.", "Name the stage too.")
-    return stage
+    return parse_json(json.dumps(document)).stage
 
 
 def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) -> list[Sheet]:

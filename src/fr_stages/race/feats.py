@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-
-RECORDS: Final = ("gain", "slips", "together", "caught", "start", "slipped")
 
 
 @final
@@ -30,8 +28,12 @@ class Feats:
     def copy(self) -> Feats:
         """The same records once more."""
         twin = Feats(0)
-        for name in RECORDS:
-            setattr(twin, name, getattr(self, name)[:])
+        twin.gain = self.gain[:]
+        twin.slips = self.slips[:]
+        twin.together = self.together[:]
+        twin.caught = self.caught[:]
+        twin.start = self.start[:]
+        twin.slipped = self.slipped[:]
         return twin
 
     def begin_round(self, board: Board) -> None:

@@ -137,12 +137,14 @@ def straights(stage: Stage) -> Straights:
 
     Raises UnknownFaceError for a face that is not known.
     """
-    counted = [(number, face) for number, face in enumerate(stage.faces, start=1) if _is_counted(face)]
+    counted = [
+        (number, face) for number, face in enumerate(stage.faces, start=1) if is_counted_straight(face)
+    ]
     base = [face for _, face in counted if face.set == "base"]
     available = {
         tile.tile
         for tile in stage.catalogue.tiles.values()
-        if tile.faces[0].set == "base" and _is_counted(tile.faces[0])
+        if tile.faces[0].set == "base" and is_counted_straight(tile.faces[0])
     }
     return Straights(
         total=len(counted) + sum(face.kind in (Kind.START, Kind.FINISH) for face in stage.faces),
@@ -152,6 +154,6 @@ def straights(stage: Stage) -> Straights:
     )
 
 
-def _is_counted(face: Face) -> bool:
+def is_counted_straight(face: Face) -> bool:
     """Whether a face is one of the exchangeable straights: not start, finish or the bonus tile."""
     return not face.is_curve and face.kind not in (Kind.START, Kind.FINISH, Kind.BONUS)

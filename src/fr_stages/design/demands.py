@@ -1,0 +1,100 @@
+"""What a request demands of every answer, put as sets and numbers; advice becomes demands like wishes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from fr_stages.design.request import MANY, Range, Request
+from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Face, Kind, Terrain, Zone
+from fr_stages.validator.context import Context
+
+ANY_NUMBER = Range(0, MANY)
+AT_LEAST_ONE = Range(1, MANY)
+ENDS = (Kind.START, Kind.FINISH)
+
+Pair = tuple[frozenset[str], frozenset[str]]
+"""Start faces, and the finish faces that go with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """A set of faces of which so many are laid."""
+
+    faces: frozenset[str]
+    count: Range
+
+
+@dataclass
+class RoadDemand:
+    """What is demanded of the sections of one kind of terrain between the lines; see `TerrainWish`."""
+
+    sections: Range = ANY_NUMBER
+    length: Range = AT_LEAST_ONE
+    only_in: tuple[Fraction, Fraction] = (Fraction(0), Fraction(1))
+    to_go: int = MANY
+
+
+@dataclass
+class Demands:
+    """Everything that an answer has to be.
+
+    `faces` may be laid, of each tile as many copies as the `stock` holds; `must` are tiles that have to be.
+    `ends` are pairs of start faces and the finish faces that go with them. Tile 2 is one of `second` when
+    that says any; a face of `not_before_finish` does not lie there, one of `second_only` nowhere else.
+    """
+
+    request: Request
+    faces: dict[str, Face]
+    stock: Counter[str]
+    tiles: Range
+    spaces: Range
+    pattern: tuple[str, ...]
+    ends: list[Pair]
+    must: Counter[str] = field(default_factory=Counter)
+    must_faces: Counter[str] = field(default_factory=Counter)
+    quotas: list[Quota] = field(default_factory=list)
+    roads: dict[Terrain, RoadDemand] = field(default_factory=dict)
+    second: frozenset[str] = frozenset()
+    second_only: frozenset[str] = frozenset()
+    not_before_finish: frozenset[str] = frozenset()
+    riders: int = 0
+    zones_apart: bool = False
+    clearance: float = 0.0
+    table: tuple[float, float] | None = None
+
+    @property
+    def inner(self) -> Iterator[Face]:
+        """The faces that are neither start nor finish."""
+        return (face for face in self.faces.values() if face.kind not in ENDS)
+
+    def add_quota(self, count: Range, belongs: Callable[[Face], object]) -> None:
+        """Demands that so many of the faces of a kind are laid."""
+        self.quotas.append(Quota(frozenset(it.face for it in self.faces.values() if belongs(it)), count))
+
+    def road(self, kind: Terrain) -> RoadDemand:
+        """What is demanded of one kind of terrain, to be changed."""
+        return self.roads.setdefault(kind, RoadDemand())
+
+
+def riders(request: Request) -> int:
+    """How many riders may need a lane each behind the start line."""
+    return Context(Stage((), players=request.players)).riders
+
+
+def start_lanes(face: Face) -> int:
+    """How many riders have room behind the start line."""
+    return sum(space.lanes for space in face.spaces if space.zone is Zone.START)
+
+
+def road_spaces(face: Face) -> int:
+    """The spaces of a face that lie between the lines."""
+    return sum(space.zone is Zone.ROAD for space in face.spaces)
+
+
+def is_hard(face: Face) -> bool:
+    """Whether a face has climbs or cobbles (rulebook: Creating Your Own Stages)."""
+    return bool(face.terrains & {Terrain.UPHILL, Terrain.COBBLES})
