@@ -19,8 +19,8 @@ from fr_stages.race.engine import Race
 from fr_stages.race.entrants import singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import ride_setup
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.course import Course
 from fr_stages.stage.opening import open_stage
@@ -118,10 +118,10 @@ def engine(races: int, rounds: int) -> Numbers:
         lambda number: reference.seconds(many, number + 1) / many,
         racing(core, races),
         racing(full, races),
-        measuring(Setup.of(flat_stage(8), core.lineup.entrants).plan, races),
+        measuring(Plan(Setup.of(flat_stage(8), core.lineup.entrants, Options(achievements=True))), races),
         copying(core, races),
         racing(usual_plan(), few),
-        measuring(Setup.of(flat_stage(8), teams(4)).plan, few),
+        measuring(Plan(Setup.of(flat_stage(8), teams(4), Options(achievements=True))), few),
     )
     return {
         "reference": 1 / in_c,

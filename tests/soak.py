@@ -15,7 +15,7 @@ from fr_stages.race.bots import REGISTRY
 from fr_stages.race.engine import Race
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.result import result_of
-from fr_stages.race.state import load_race, save_race
+from fr_stages.race.saved_race import load_race, save_race
 from fr_stages.race.testing import _BrokenPromise, _Probe
 from tests.lottery import random_plan
 from tests.race.invariants import Invariants

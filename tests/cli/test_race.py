@@ -54,12 +54,12 @@ def test_json_is_a_record_that_can_be_ridden_again(tmp_path: Path) -> None:
 
 
 def test_a_record_that_comes_out_otherwise_fails(tmp_path: Path) -> None:
-    from fr_stages.race.state import sealed
+    from fr_stages.race.sealed import sealed
 
     document = json.loads(run("avenue-corso-paseo", "--seed", "1", "--json").stdout)
-    del document["seal"]
     file = tmp_path / "race.json"
-    file.write_text(json.dumps(sealed(document | {"seed": 2})), encoding="utf-8")
+    other = {name: document[name] for name in ("stage", "entrants", "events", "setup")}
+    file.write_text(json.dumps(sealed("replay", other | {"number": 2})), encoding="utf-8")
     result = run("--replay", str(file))
     assert result.exit_code == 1
     assert "otherwise from event" in result.stderr
@@ -85,10 +85,10 @@ def test_handicaps_wide_finish_and_decisions_reach_the_race() -> None:
         "avenue-corso-paseo", "--entrants", "red=random,blue=random", "--handicap", "red=2+1",
         "--wide-finish", "--decision", "seating=listed", "--json",
     )  # fmt: skip
-    plan = json.loads(result.stdout)["plan"]
-    assert [entrant["exhaustion"] for entrant in plan["entrants"]] == [[2, 1], [0, 0]]
-    assert [space[2] for space in plan["course"]["spaces"]][-5:] == [3] * 5
-    assert plan["options"]["seating"] == "listed"
+    setup = json.loads(result.stdout)["setup"]
+    assert [entrant["exhaustion"] for entrant in setup["entrants"]] == [[2, 1], [0, 0]]
+    assert [space["lanes"] for space in setup["course"]["spaces"]][-5:] == [3] * 5
+    assert setup["options"]["seating"] == "listed"
 
 
 def test_own_solo_cards(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.cards import Deck, deck_of
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants
-from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
@@ -59,8 +59,7 @@ def race(
     """A race before its first step; players place their riders in the order in which they are listed."""
     options = options or Options(seating="listed", achievements=True)
     who = parse_entrants(entrants, BOTS) if isinstance(entrants, str) else entrants
-    lineup = Lineup(who, bool(options.time_trial), plus_ones=options.plus_ones)
-    return Race(Plan(on or course(), lineup, options), seed, watcher=watcher)
+    return Race(Plan(Setup(on or course(), who, options)), seed, watcher=watcher)
 
 
 def stack(face_down: list[int], recycled: list[int]) -> Deck:

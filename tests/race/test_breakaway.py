@@ -12,6 +12,7 @@ from fr_stages.race.entrants import Entrant, Kind, parse_entrants, singles, team
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import prepare
 from fr_stages.race.start import bid_sum, breakaway_places, by_bid
+from fr_stages.race.state import RaceState
 from fr_stages.race.track import Track
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.course import Course
@@ -151,7 +152,7 @@ def test_players_choose_who_bids_and_automated_opponents_do_not() -> None:
     bidders: set[str] = set()
 
     class Bids(Watcher):
-        def bid(self, race: Race, rider: int, card: int) -> None:  # noqa: ARG002 (whoever bids, counts)
+        def bid(self, race: RaceState, rider: int, card: int) -> None:  # noqa: ARG002 (whoever bids, counts)
             bidders.add(race.plan.lineup.names[rider])
 
     entrants = (
@@ -189,7 +190,7 @@ def test_track_setup_the_breakaway_tile_takes_the_second_place() -> None:
     stage = Stage(tuple("abcdefghijklmnopqrstu"), "Basic")
     plan = prepare(stage, teams(4, "first"), Options(breakaway=True))
     assert plan.course.breakaway == ((9, 1),)
-    assert not plan.notes
+    assert not plan.setup.notes
     wide = Stage(("1", *stage.tiles[1:]))
     assert len(prepare(wide, teams(5, "first"), Options(breakaway=True)).course.breakaway) == 2
 
@@ -204,10 +205,10 @@ def test_decision_102_the_tile_that_lies_there_is_turned_to_the_side_for_the_pla
 def test_decision_101_a_curve_in_the_second_place_gives_a_warning_or_stays() -> None:
     stage = Stage(tuple("Aebcdfghijklmnopqrstu"), "Classic")
     second = prepare(stage, teams(4, "first"), Options(breakaway=True))
-    assert [note.severity for note in second.notes] == [Severity.WARNING]
+    assert [note.severity for note in second.setup.notes] == [Severity.WARNING]
     assert second.course.distance == Course.of(stage).distance + 4
     first = prepare(stage, teams(4, "first"), Options(breakaway=True, breakaway_tile="first-straight"))
-    assert not first.notes
+    assert not first.setup.notes
     assert first.course.distance == Course.of(stage).distance
 
 

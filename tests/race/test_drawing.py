@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from fr_stages.race.cards import EXHAUSTION, ROULEUR, SPRINTEUR, Deck, card_name, energy_cards
-from fr_stages.race.engine import Race
 from fr_stages.race.rng import Rng
+from fr_stages.race.state import RaceState
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
@@ -155,7 +155,7 @@ def test_decision_54_the_second_rider_draws_only_after_the_first_has_played() ->
     seen: list[tuple[int, int, int]] = []
 
     class Onlooker(Watcher):
-        def drew(self, race: Race, rider: int) -> None:
+        def drew(self, race: RaceState, rider: int) -> None:
             mate = rider ^ 1
             seen.append((rider, race.decks[mate].held, race.cards[mate]))
 

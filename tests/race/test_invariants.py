@@ -14,9 +14,9 @@ from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.endphase import slipstream
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant, Kind, RiderType
-from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain, Zone
@@ -83,7 +83,7 @@ def races(draw: st.DrawFn) -> Race:
         start_lane_choice=draw(st.booleans()),
         achievements=draw(st.booleans()),
     )
-    plan = Plan(draw(courses()), Lineup(who, timed, plus_ones=options.plus_ones), options)
+    plan = Plan(Setup(draw(courses()), who, options))
     return Race(plan, seed=draw(st.integers(0, 2**63 - 1)))
 
 
@@ -200,6 +200,6 @@ def test_views_hold_nothing_hidden(seed: int) -> None:
         Entrant("green", bot="spy", rider="rouleur"),
     )
     on = course(40, breakaway=((9, 1),))
-    race = Race(Plan(on, Lineup(who), Options(breakaway=True)), seed)
+    race = Race(Plan(Setup(on, who, Options(breakaway=True))), seed)
     race.run()
     assert race.phase == "over"

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import parse_entrants
-from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.position import Position
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.tiles import Terrain, Zone
 
@@ -137,7 +137,7 @@ def first_round(drawing: str, riders: tuple[str, ...], races: int) -> list[Outco
 
 def plan_of(drawing: str, riders: tuple[str, ...], bot: str = "random") -> Plan:
     entrants = parse_entrants(",".join(f"{rider}={bot}" for rider in riders), REGISTRY)
-    return Plan(course(drawing), Lineup(entrants), Options(seating="listed"))
+    return Plan(Setup(course(drawing), entrants, Options(seating="listed")))
 
 
 def outcome_after_a_round(race: Race) -> Outcome:

@@ -13,8 +13,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
 from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import prepare
 from fr_stages.race.replay import record
+from fr_stages.race.setup import Setup
 from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Obstacle, Stage
 
@@ -69,5 +69,5 @@ RACES: dict[str, tuple[Stage, tuple[Entrant, ...], Options]] = {
 @pytest.mark.parametrize("name", RACES)
 def test_playthroughs(name: str, playthrough: SnapshotAssertion) -> None:
     stage, entrants, options = RACES[name]
-    plan = prepare(stage, entrants, options)
-    assert "\n".join(log_lines(record(plan, seed=2024), plan.course)) + "\n" == playthrough
+    setup = Setup.of(stage, entrants, options, seed=2024)
+    assert "\n".join(log_lines(record(setup), setup.course)) + "\n" == playthrough

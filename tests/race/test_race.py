@@ -1,10 +1,10 @@
 """A whole race, from the starting places to the finish."""
 
-from fr_stages.race.engine import OVER, Race
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import teams
-from fr_stages.race.lineup import Lineup
-from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
+from fr_stages.race.state import OVER
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 
@@ -12,7 +12,7 @@ FLAT = Course.of(Stage(tuple("abcdefghijklmnopqrstu")))
 
 
 def test_a_race_ends_with_a_rider_beyond_the_line() -> None:
-    race = Race(Plan(FLAT, Lineup(teams(4, "random")), Options()), seed=1)
+    race = Race(Plan(Setup(FLAT, teams(4, "random"))), seed=1)
     race.run()
     assert race.phase == OVER
     assert race.boards[0].space(race.ranking()[0]) >= FLAT.finish
@@ -20,7 +20,7 @@ def test_a_race_ends_with_a_rider_beyond_the_line() -> None:
 
 
 def test_the_same_seed_gives_the_same_race() -> None:
-    plan = Plan(FLAT, Lineup(teams(4, "random")), Options())
+    plan = Plan(Setup(FLAT, teams(4, "random")))
     first, second = Race(plan, seed=7, number=3), Race(plan, seed=7, number=3)
     first.run()
     second.run()

@@ -8,10 +8,10 @@ from fr_stages.findings import InputError
 from fr_stages.race.bots import View, bot
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.engine import Race
-from fr_stages.race.entrants import Entrant, Kind, parse_entrants, singles, teams
-from fr_stages.race.lineup import Lineup, player_count
+from fr_stages.race.entrants import Entrant, Kind, fitting_side, parse_entrants, player_count, singles, teams
+from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import fitting_side, prepare
+from fr_stages.race.race_plan import prepare
 from fr_stages.race.rng import Rng
 from fr_stages.race.start import draw_weather, place_automated
 from fr_stages.stage.course import Course

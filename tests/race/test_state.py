@@ -11,7 +11,8 @@ from fr_stages.race.entrants import Entrant, parse_entrants, singles
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder
-from fr_stages.race.state import load_race, save_race
+from fr_stages.race.saved_race import load_race, read_race, save_race
+from fr_stages.stage.json_source import read_json
 from fr_stages.stage.opening import open_stage
 from tests.race.table import BOTS, First, race
 
@@ -118,7 +119,7 @@ def test_a_changed_or_foreign_document_is_refused() -> None:
         (document | {"format": 99}, "format 99"),
     ]:
         with pytest.raises(InputError, match=message):
-            load_race(changed)
+            read_race(read_json(json.dumps(changed)))
 
 
 def test_a_document_whose_bot_is_not_at_hand_is_refused() -> None:
@@ -129,7 +130,7 @@ def test_a_document_whose_bot_is_not_at_hand_is_refused() -> None:
     document = save_race(race((Entrant("red", bot="passing"), Entrant("blue", bot="first"))))
     del REGISTRY["passing"]
     with pytest.raises(InputError, match='no bot "passing"'):
-        load_race(document)
+        read_race(read_json(json.dumps(document)))
 
 
 def test_watching_changes_nothing() -> None:

@@ -23,50 +23,50 @@ from fr_stages.race.events import (
 )
 from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder, limits
 from fr_stages.race.replay import check_replay, record, replay_document
+from fr_stages.race.setup import Setup
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.json_source import read_json
 from fr_stages.stage.opening import open_stage
 from fr_stages.stage.stage import Weather
 from fr_stages.stage.tiles import Terrain
 from tests.race.table import BOTS, course, deal, put, race, rider
 
 
-def everything() -> Plan:
+def everything(seed: int = 2) -> Setup:
     who = parse_entrants("red=random,blue=highest,black=peloton,green=strength,white=solo", BOTS)
     options = Options(weather="drawn", breakaway=True, plus_ones=4, achievements=True)
-    return prepare(open_stage("peloton/stage-9@5-6"), who, options)
+    return Setup.of(open_stage("peloton/stage-9@5-6"), who, options, seed)
 
 
 def test_events_are_written_and_read_back() -> None:
-    events = record(everything(), seed=2)
+    events = record(everything())
     assert [event_from_json(json.loads(json.dumps(event.to_json()))) for event in events] == events
     kinds = {event.to_json()["event"] for event in events}
     assert kinds >= {"started", "round", "drawn", "chosen", "bid", "broke-away", "played", "moved", "won"}
 
 
 def test_what_is_private_is_marked_and_left_out_of_the_log() -> None:
-    events = record(everything(), seed=2)
+    events = record(everything())
     assert {type(event) for event in events if event.PRIVATE} == {CardsDrawn, CardChosen}
     public = [event for event in events if not event.PRIVATE]
-    plan = everything()
-    assert list(log_lines(events, plan.course)) == list(log_lines(public, plan.course))
+    course = everything().course
+    assert list(log_lines(events, course)) == list(log_lines(public, course))
 
 
 def test_a_replay_comes_out_the_same_and_a_difference_is_found() -> None:
-    plan = everything()
-    events = record(plan, seed=2, number=7)
-    document = json.loads(json.dumps(replay_document(plan, 2, 7, events)))
-    replay = check_replay(document)
-    assert replay.is_same
-    other = replay_document(plan, 3, 7, events)
-    replay = check_replay(other)
+    setup = everything()
+    events = record(setup, number=7)
+    document = replay_document(setup, 7, events)
+    assert check_replay(read_json(json.dumps(document))).is_same
+    other = replay_document(everything(seed=3), 7, events)
+    replay = check_replay(read_json(json.dumps(other)))
     assert not replay.is_same
     assert replay.at_difference(replay.recorded) != replay.at_difference(replay.again)
     with pytest.raises(InputError, match="changed"):
-        check_replay(document | {"seed": 4})
+        check_replay(read_json(json.dumps(document | {"number": 4})))
 
 
 def story(
@@ -169,5 +169,5 @@ def test_decision_47_more_exhaustion_cards_than_the_box_holds_are_reported() -> 
 
 
 def test_decision_117_achievements_that_need_a_tour_are_named() -> None:
-    events = record(everything(), seed=2)
+    events = record(everything())
     assert [event.achievements for event in events if isinstance(event, NeedsTour)] == [("I", "J")]

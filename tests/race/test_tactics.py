@@ -9,10 +9,10 @@ from fr_stages.race.bots import REGISTRY, Bot, View
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant
 from fr_stages.race.forecast import RIDER, ROULEUR_PLAYS, SPRINTEUR_PLAYS
-from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.outlook import AHEAD, crowd, shelter
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
 from fr_stages.race.track import ENERGY_ROOM
 from fr_stages.stage.course import Course
 from fr_stages.stage.opening import open_stage
@@ -39,7 +39,7 @@ def plan_of(stage: str, *bots: str) -> Plan:
     """Two teams of each of two bots."""
     colours = ("red", "blue", "black", "green")
     entrants = tuple(Entrant(colour, bot=bot) for colour, bot in zip(colours, bots * 2, strict=True))
-    return Plan(Course.of(open_stage(stage)), Lineup(entrants), Options())
+    return Plan(Setup(Course.of(open_stage(stage)), entrants))
 
 
 def winners(plan: Plan, races: int) -> list[int]:
@@ -146,10 +146,10 @@ class CountsTheCrowd(Bot):
 
 @pytest.mark.parametrize("options", [Options(), Options(time_trial=True), Options(breakaway=True)])
 def test_the_crowd_is_that_of_all_others(options: Options) -> None:
-    lineup = Lineup(tuple(Entrant(colour) for colour in COLOURS[:4]), bool(options.time_trial))
-    for seat in lineup.players:
+    entrants = tuple(Entrant(colour) for colour in COLOURS[:4])
+    plan = Plan(Setup(Course.of(open_stage(MOUNTAINS)), entrants, options))
+    for seat in plan.lineup.players:
         seat.sit_down(CountsTheCrowd())
-    plan = Plan(Course.of(open_stage(MOUNTAINS)), lineup, options)
     for number in range(5):
         Race(plan, 1, number).run()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle
 from typing import Any
 
@@ -12,15 +13,14 @@ from fr_stages.findings import InputError
 from fr_stages.form import form
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.engine import Race
-from fr_stages.race.entrants import Entrant, parse_entrants
+from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.race_plan import Plan
 from fr_stages.race.replay import record
-from fr_stages.race.state import load_race, save_race
+from fr_stages.race.saved_race import load_race, save_race
+from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import ride_setup
-from fr_stages.ride.setup import Setup
 from fr_stages.stage.library import library
-from fr_stages.stage.stage import Stage
 
 SEEDS = (1, 2**40 + 7)
 RIDDEN = 6
@@ -60,14 +60,14 @@ class ThriftyBot(Bot):
         return places[view.rng.below(len(places))]
 
 
-def plans() -> Iterator[tuple[str, Stage, tuple[Entrant, ...], Options, Plan]]:
+def setups() -> Iterator[tuple[str, Setup]]:
     """Some stages of each set with entrants and options in turn, as far as they go together."""
     entrants, options = cycle(ENTRANTS), cycle(OPTIONS)
     for entry in library()[::2]:
         for _ in range(2):
             who, how = parse_entrants(next(entrants), BOTS), next(options)
             try:
-                yield entry.name, entry.stage(), who, how, prepare(entry.stage(), who, how)
+                yield entry.name, Setup.of(entry.stage(), who, how)
             except InputError:
                 continue
 
@@ -87,11 +87,11 @@ def continued(plan: Plan, seed: int) -> dict[str, Any]:
 def traces() -> Iterator[dict[str, Any]]:
     """One trace after the other."""
     seeds = cycle(SEEDS)
-    for name, stage, entrants, options, plan in plans():
+    for name, setup in setups():
         seed = next(seeds)
-        events = [event.to_json() for event in record(plan, seed)]
-        yield {"stage": name, "seed": seed, "events": events, "end": continued(plan, seed)}
-        counts = ride_setup(Setup.of(stage, entrants, options, seed=3), RIDDEN).counts
+        events = [event.to_json() for event in record(replace(setup, seed=seed))]
+        yield {"stage": name, "seed": seed, "events": events, "end": continued(Plan(setup), seed)}
+        counts = ride_setup(replace(setup, seed=3), RIDDEN).counts
         yield {"stage": name, "counts": dict(counts.tables)}
 
 

@@ -14,10 +14,10 @@ from fr_stages.cli.app import app
 from fr_stages.draw.kinds.card_summary import summary_lines
 from fr_stages.draw.kinds.profile import profile_in_words
 from fr_stages.race.entrants import teams
+from fr_stages.race.setup import Setup
 from fr_stages.report.info import StageInfo
 from fr_stages.ride.batches import ride_setup
 from fr_stages.ride.ride_document import document_of
-from fr_stages.ride.setup import Setup
 from fr_stages.stage.files import dump_stage
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Stage

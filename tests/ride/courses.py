@@ -7,7 +7,7 @@ from itertools import product
 
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
-from fr_stages.ride.setup import Setup
+from fr_stages.race.setup import Setup
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.rulebook import ROULEUR_VALUES, SPRINTEUR_VALUES
 from fr_stages.stage.stage import Weather

@@ -12,9 +12,11 @@ from fr_stages.race.engine import Race
 from fr_stages.race.entrants import teams
 from fr_stages.race.movement import aim
 from fr_stages.race.options import Options
+from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
+from fr_stages.race.state import RaceState
 from fr_stages.race.watcher import Watcher
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.opening import open_stage
 
@@ -31,12 +33,12 @@ class Eye(Watcher):
         self.crashes = 0
         self.slips: list[int] = []
 
-    def moving(self, race: Race, board: Board, index: int) -> None:
+    def moving(self, race: RaceState, board: Board, index: int) -> None:
         rider = board.order[index]
         self.wanted = aim(board, rider, race.cards[rider] & VALUE)
         self.crashes = board.crashes[rider]
 
-    def moved(self, race: Race, board: Board, rider: int) -> None:  # noqa: ARG002 (what the watcher is told)
+    def moved(self, race: RaceState, board: Board, rider: int) -> None:  # noqa: ARG002 (what the watcher is told)
         end = board.space(rider)
         for space in range(end + 1, self.wanted + 1):
             self.seen["blocked", space] += 1
@@ -45,12 +47,12 @@ class Eye(Watcher):
     def slipping(self, board: Board) -> None:
         self.slips = [board.space(rider) for rider in range(len(board.place))]
 
-    def slipped(self, race: Race, board: Board) -> None:  # noqa: ARG002 (what the watcher is told)
+    def slipped(self, race: RaceState, board: Board) -> None:  # noqa: ARG002 (what the watcher is told)
         for rider in board.riders():
             if board.space(rider) > self.slips[rider]:
                 self.seen["slipped", self.slips[rider]] += 1
 
-    def exhausted(self, race: Race, rider: int) -> None:
+    def exhausted(self, race: RaceState, rider: int) -> None:
         self.seen["exhaustion", race.boards[race.board_number(rider)].space(rider)] += 1
 
 
@@ -64,10 +66,10 @@ class Eye(Watcher):
 )
 def test_counts_by_space(stage: str, options: Options) -> None:
     setup = Setup.of(open_stage(stage), teams(4, "random"), options)
-    tally, eye = Tally(setup.plan), Eye()
+    tally, eye = Tally(Plan(setup)), Eye()
     for number in range(RACES):
         tally.ride(5, number)
-        Race(setup.plan, 5, number, eye).run()
+        Race(Plan(setup), 5, number, eye).run()
     counts = Counts(tally.sums())
     for name in ("blocked", "slipped", "exhaustion", "crashes"):
         row = counts.space_row(name)
@@ -77,7 +79,7 @@ def test_counts_by_space(stage: str, options: Options) -> None:
 
 def test_places_and_wins() -> None:
     setup = Setup.of(open_stage("abcdu"), teams(3, "random"))
-    tally = Tally(setup.plan)
+    tally = Tally(Plan(setup))
     for number in range(RACES):
         tally.ride(1, number)
     tables = tally.sums()
@@ -91,8 +93,8 @@ def test_places_and_wins() -> None:
 
 def test_tallies_add_up() -> None:
     setup = Setup.of(open_stage("abcdu"), teams(3, "random"))
-    parts = [Tally(setup.plan), Tally(setup.plan)]
-    whole = Tally(setup.plan)
+    parts = [Tally(Plan(setup)), Tally(Plan(setup))]
+    whole = Tally(Plan(setup))
     for number in range(2 * RACES):
         parts[number % 2].ride(1, number)
         whole.ride(1, number)

@@ -11,6 +11,7 @@ from fr_stages.cli.common import JsonOption, SeedOption, TilesOption, console, p
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
+    RaceOptions,
     SinglesOption,
     TimeTrialOption,
     WeatherOption,
@@ -22,7 +23,6 @@ from fr_stages.cli.ride_options import (
     RacesOption,
     RideEntrantsOption,
     UntilOption,
-    Wish,
     is_whole,
     race_count,
     raceable,
@@ -68,11 +68,11 @@ def compare(
     """
     from fr_stages.ride import RideResult, Setup
 
-    wish = Wish(
+    wish = RaceOptions(
         seed=seed,
         entrants=entrants,
         singles=singles,
-        bots=tuple(bots or ()),
+        bots=bots or (),
         weather=weather,
         breakaway=breakaway,
         time_trial=time_trial,
@@ -91,7 +91,9 @@ def compare(
         raise typer.Exit(INTERRUPTED)
 
 
-def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) -> list[RideResult | Setup]:
+def _items(
+    texts: list[str], wish: RaceOptions, catalogue: Catalogue, *, anyway: bool
+) -> list[RideResult | Setup]:
     """What is compared, in the order that was asked for: reports, and stages that are still to be ridden."""
     from fr_stages.ride.ride_file import holds_rides, read_results
 
@@ -101,7 +103,7 @@ def _items(texts: list[str], wish: Wish, catalogue: Catalogue, *, anyway: bool) 
             items += read_results(text)
             continue
         for source in raceable([text], catalogue, anyway=anyway):
-            setup = wish.setup(source)
+            setup = wish.setup(source.stage)
             wish = replace(wish, entrants=wish.entrants or str(len(setup.entrants)))
             items.append(setup)
     return items

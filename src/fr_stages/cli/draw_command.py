@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -234,12 +233,10 @@ def _with_ride(wish: Wish, ride: str | None, measure: str) -> Wish:
 
 def _ridden_stage(wish: Wish) -> Stage:
     """The stage that a ride report is about."""
-    from fr_stages.stage.files import parse_json
-
-    document = wish.ride.setup.stage if wish.ride else None
-    if document is None:
+    stage = wish.ride.setup.stage if wish.ride else None
+    if stage is None:
         raise wrong_usage("The ride does not say on which stage it was.", "Name the stage too.")
-    return parse_json(json.dumps(document)).stage
+    return stage
 
 
 def _boxes(boxes: Sequence[str], kind: str, catalogue: Catalogue, wish: Wish) -> list[Sheet]:

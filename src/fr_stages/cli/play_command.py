@@ -7,7 +7,6 @@ import secrets
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from tempfile import gettempdir
@@ -30,15 +29,14 @@ from fr_stages.cli.race_options import (
     DecisionOption,
     HandicapOption,
     PlusOnesOption,
+    RaceOptions,
     SinglesOption,
     SoloCardsOption,
     TimeTrialOption,
     WeatherOption,
     WideFinishOption,
     bots_answer_for_themselves,
-    entrants_of,
     load_bot_files,
-    options_of,
 )
 from fr_stages.cli.stages import open_known_stage
 from fr_stages.findings import InputError
@@ -47,7 +45,6 @@ from fr_stages.stage.library import slug
 
 if TYPE_CHECKING:
     from fr_stages.race.engine import Race
-    from fr_stages.race.entrants import Entrant
 
 HUMAN = "human"
 INTERRUPTED = 130
@@ -96,29 +93,34 @@ def play(
 
     Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
     """
-    from fr_stages.race.engine import Race
-    from fr_stages.race.race_plan import prepare
-    from fr_stages.race.solo_file import read_solo_cards
-
     if bool(stage) == bool(resume):
         raise wrong_usage("Give either a stage or --resume FILE.", "Try fr-stages play la-classicissima.")
-    load_bot_files(bots or ())
+    wish = RaceOptions(
+        seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+        entrants=entrants,
+        singles=singles,
+        handicap=handicap,
+        bots=bots or (),
+        weather=weather,
+        breakaway=breakaway,
+        time_trial=time_trial,
+        wide_finish=wide_finish,
+        plus_ones=plus_ones,
+        solo_cards=solo_cards,
+        decisions=decision or (),
+    )
     with _person_among_the_bots():
-        if not stage:
-            race = _saved_race(resume or "")
-        else:
-            opened = open_known_stage(stage, tiles)
-            plan = prepare(
-                opened.with_wide_finish() if wide_finish else opened,
-                _with_person(entrants_of(entrants, singles, handicap)),
-                options_of(weather, breakaway, time_trial, plus_ones, decision),
-                read_solo_cards(solo_cards) if solo_cards else None,
-            )
-            for note in plan.notes:
-                say(str(note))
-            race = Race(plan, secrets.randbits(SEED_BITS) if seed is None else seed)
+        race = _new_race(stage, tiles, wish) if stage else _saved_race(resume or "", wish.bots)
     with bots_answer_for_themselves():
-        _Game(race, Path(resume) if resume else None, bots or ()).ride()
+        _Game(race, Path(resume) if resume else None).ride()
+
+
+def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions) -> Race:
+    from fr_stages.race.engine import Race
+    from fr_stages.race.race_plan import Plan
+
+    setup = wish.setup(open_known_stage(stage, tiles), person=True)
+    return Race(Plan(setup), setup.seed)
 
 
 @contextmanager
@@ -133,28 +135,13 @@ def _person_among_the_bots() -> Iterator[None]:
         del REGISTRY[HUMAN]
 
 
-def _with_person(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
-    """The entrants with exactly one person among them: the first player when none is named."""
-    people = [entrant for entrant in entrants if entrant.bot == HUMAN]
-    if len(people) > 1:
-        raise wrong_usage(f"{people[0]} and {people[1]}: only one person can play at a terminal.")
-    if people:
-        return entrants
-    first = next((entrant for entrant in entrants if not entrant.is_automated), None)
-    if first is None:
-        raise wrong_usage("Nobody is human.", "Add red=human.")
-    return tuple(replace(entrant, bot=HUMAN) if entrant is first else entrant for entrant in entrants)
-
-
-def _saved_race(file: str) -> Race:
-    from fr_stages.race.state import load_race
+def _saved_race(file: str, bots: Sequence[str]) -> Race:
+    from fr_stages.race.saved_race import read_race
     from fr_stages.reading import read_text
     from fr_stages.stage.json_source import read_json
 
-    try:
-        race = load_race(read_json(read_text(file), file).value)
-    except InputError as error:
-        raise InputError(finding.at(file=file) for finding in error.findings) from None
+    load_bot_files(bots)
+    race = read_race(read_json(read_text(file), file))
     if not any(entrant.bot == HUMAN for entrant in race.plan.lineup.entrants):
         raise wrong_usage(f"Nobody is human in {file}.", "Give a file that play has written.")
     return race
@@ -163,13 +150,12 @@ def _saved_race(file: str) -> Race:
 class _Game:
     """A race with its person; `file` is where it is saved, once that is known."""
 
-    def __init__(self, race: Race, file: Path | None, bots: Sequence[str]) -> None:
+    def __init__(self, race: Race, file: Path | None) -> None:
         from fr_stages.cli.terminal_player import TerminalPlayer
         from fr_stages.race.recorder import Recorder
 
         self.race = race
         self.file = file
-        self.bots = bots
         self.person = TerminalPlayer(race, console(), self.save_as)
         self.recorder = Recorder()
         race.watcher = self.recorder
@@ -179,7 +165,7 @@ class _Game:
     def ride(self) -> None:
         """Rides to the end, or until the person leaves."""
         from fr_stages.race.bots import LeaveRace
-        from fr_stages.race.engine import OVER
+        from fr_stages.race.state import OVER
 
         while self.race.phase != OVER:
             before = self.race.copy()
@@ -221,11 +207,11 @@ class _Game:
         raise typer.Exit(UNUSABLE)
 
     def _save(self, race: Race, file: Path) -> str:
-        from fr_stages.race.state import save_race
+        from fr_stages.race.saved_race import save_race
 
         write_atomically(file, json.dumps(save_race(race)) + "\n")
         command = ["fr-stages", "play", "--resume", str(file)]
-        for bot_file in self.bots:
+        for bot_file in race.plan.setup.bot_files:
             command += ["--bots", bot_file]
         return f"The race is saved. Go on with:\n    {shlex.join(command)}"
 

@@ -22,21 +22,20 @@ from fr_stages.cli.race_options import (
     EntrantsOption,
     HandicapOption,
     PlusOnesOption,
+    RaceOptions,
     SinglesOption,
     SoloCardsOption,
     TimeTrialOption,
     WeatherOption,
     WideFinishOption,
     bots_answer_for_themselves,
-    entrants_of,
     load_bot_files,
-    options_of,
 )
 from fr_stages.cli.stages import open_known_stage
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
-    from fr_stages.race.race_plan import Plan
+    from fr_stages.race.setup import Setup
     from fr_stages.stage.stage import Players
 
 DIFFERENT = 1
@@ -70,45 +69,47 @@ def race(
     Example:  fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
     """
     from fr_stages.race.log import log_lines
-    from fr_stages.race.race_plan import prepare
     from fr_stages.race.replay import record, replay_document
-    from fr_stages.race.solo_file import read_solo_cards
 
-    load_bot_files(bots or ())
     if replay is not None:
+        load_bot_files(bots or ())
         with bots_answer_for_themselves():
             _check_replay(replay)
         return
     if not stage:
         raise wrong_usage("A stage is needed.", "Name one: fr-stages race la-classicissima.")
-    opened = open_known_stage(stage, tiles)
-    if wide_finish:
-        opened = opened.with_wide_finish()
-    plan = prepare(
-        opened,
-        entrants_of(entrants, singles, handicap),
-        options_of(weather, breakaway, time_trial, plus_ones, decision),
-        read_solo_cards(solo_cards) if solo_cards else None,
+    wish = RaceOptions(
+        seed=seed,
+        entrants=entrants,
+        singles=singles,
+        handicap=handicap,
+        bots=bots or (),
+        weather=weather,
+        breakaway=breakaway,
+        time_trial=time_trial,
+        wide_finish=wide_finish,
+        plus_ones=plus_ones,
+        solo_cards=solo_cards,
+        decisions=decision or (),
     )
-    _remark(plan, opened.players)
+    opened = open_known_stage(stage, tiles)
+    setup = wish.setup(opened)
+    _remark(setup, opened.players)
     with bots_answer_for_themselves():
-        events = record(plan, seed)
+        events = record(setup)
     if json:
-        print_json(replay_document(plan, seed, 0, events))
+        print_json(replay_document(setup, 0, events))
     else:
-        print("\n".join(log_lines(events, plan.course)))
+        print("\n".join(log_lines(events, setup.course)))
 
 
-def _remark(plan: Plan, players: Players) -> None:
-    """What a person should know before the race, on stderr."""
-    from fr_stages.race.lineup import player_count
-    from fr_stages.race.race_plan import fitting_side
+def _remark(setup: Setup, players: Players) -> None:
+    """Says on stderr when the stage is meant for another number of players."""
+    from fr_stages.race.entrants import fitting_side, player_count
 
-    for note in plan.notes:
-        say(str(note))
-    entrants = plan.lineup.entrants
+    entrants = setup.entrants
     side = fitting_side(entrants)
-    if not plan.timed and (players.high < side.low or players.low > side.high):
+    if not setup.options.time_trial and (players.high < side.low or players.low > side.high):
         meant = counted(str(players), "player")
         say(f"This stage is meant for {meant}; these entrants count as {player_count(entrants)}.")
 
@@ -120,8 +121,8 @@ def _check_replay(path: str) -> None:
     from fr_stages.reading import read_text
     from fr_stages.stage.json_source import read_json
 
-    replay = check_replay(read_json(read_text(path), path).value)
-    print("\n".join(log_lines(replay.recorded, replay.plan.course)))
+    replay = check_replay(read_json(read_text(path), path))
+    print("\n".join(log_lines(replay.recorded, replay.setup.course)))
     if replay.is_same:
         print(f"\nThe race comes out the same: {len(replay.recorded)} events.")
         return

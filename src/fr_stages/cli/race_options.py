@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +15,8 @@ from fr_stages.cli.common import say, wrong_usage
 
 if TYPE_CHECKING:
     from fr_stages.race.entrants import Entrant
-    from fr_stages.race.options import Options
+    from fr_stages.race.setup import Setup
+    from fr_stages.stage.stage import Stage
 
 UNUSABLE = 2
 
@@ -105,35 +106,85 @@ def bots_answer_for_themselves() -> Iterator[None]:
         raise BOT_FAILED.error(str(error)) from None
 
 
-def options_of(
-    weather: bool, breakaway: bool, time_trial: bool, plus_ones: int, decisions: Iterable[str] | None
-) -> Options:
-    """The options of a race; what is not asked for is left to the stage. Raises InputError."""
-    from fr_stages.race.options import Options
+@dataclass(frozen=True)
+class RaceOptions:
+    """Who shall ride and under which rules, as the options of a command say."""
 
-    return Options(
-        weather="drawn" if weather else "stage",
-        breakaway=breakaway or None,
-        time_trial=time_trial or None,
-        plus_ones=plus_ones,
-        achievements=True,
-    ).with_decisions(decisions or ())
+    seed: int = 0
+    entrants: str | None = None
+    singles: int | None = None
+    handicap: str | None = None
+    bots: Sequence[str] = ()
+    weather: bool = False
+    breakaway: bool = False
+    time_trial: bool = False
+    wide_finish: bool = False
+    plus_ones: int = 0
+    solo_cards: str | None = None
+    decisions: Sequence[str] = ()
+
+    def setup(self, stage: Stage, person: bool = False) -> Setup:
+        """The race on a stage; what there is to remark is told on stderr.
+
+        With `person` somebody plays at the terminal. Raises InputError.
+        """
+        from fr_stages.race.options import Options
+        from fr_stages.race.setup import Setup
+        from fr_stages.race.solo_file import read_solo_cards
+
+        load_bot_files(self.bots)
+        entrants = self._entrants_on(stage)
+        setup = Setup.of(
+            stage.with_wide_finish() if self.wide_finish else stage,
+            with_person(entrants) if person else entrants,
+            Options(
+                weather="drawn" if self.weather else "stage",
+                breakaway=self.breakaway or None,
+                time_trial=self.time_trial or None,
+                plus_ones=self.plus_ones,
+                achievements=True,
+            ).with_decisions(self.decisions),
+            self.seed,
+            solo_cards=read_solo_cards(self.solo_cards) if self.solo_cards else None,
+            bot_files=tuple(self.bots),
+        )
+        for note in setup.notes:
+            say(str(note))
+        return setup
+
+    def _entrants_on(self, stage: Stage) -> tuple[Entrant, ...]:
+        """The entrants that are asked for, else as many teams as the stage is for. Raises InputError."""
+        from fr_stages.race.bots import REGISTRY
+        from fr_stages.race.entrants import entrants_for, parse_entrants, singles
+
+        if self.singles is not None:
+            entrants = singles(self.singles)
+        elif self.entrants is not None:
+            entrants = parse_entrants(self.entrants, REGISTRY)
+        else:
+            entrants = entrants_for(stage)
+        cards = _handicaps(self.handicap or "")
+        unknown = [name for name in cards if name not in {entrant.name for entrant in entrants}]
+        if unknown:
+            raise wrong_usage(f'--handicap names "{unknown[0]}", which does not take part.')
+        return tuple(
+            replace(entrant, exhaustion=cards.get(entrant.name, entrant.exhaustion)) for entrant in entrants
+        )
 
 
-def entrants_of(who: str, singles: int | None, handicap: str | None) -> tuple[Entrant, ...]:
-    """The entrants that the options describe. Raises InputError."""
-    from fr_stages.race.bots import REGISTRY
-    from fr_stages.race.entrants import parse_entrants
-    from fr_stages.race.entrants import singles as single_riders
+def with_person(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """The entrants with exactly one person among them: the first player when none is named."""
+    from fr_stages.race.entrants import HUMAN
 
-    entrants = parse_entrants(who, REGISTRY) if singles is None else single_riders(singles)
-    cards = _handicaps(handicap or "")
-    unknown = [name for name in cards if name not in {entrant.name for entrant in entrants}]
-    if unknown:
-        raise wrong_usage(f'--handicap names "{unknown[0]}", which does not take part.')
-    return tuple(
-        replace(entrant, exhaustion=cards.get(entrant.name, entrant.exhaustion)) for entrant in entrants
-    )
+    people = [entrant for entrant in entrants if entrant.bot == HUMAN]
+    if len(people) > 1:
+        raise wrong_usage(f"{people[0]} and {people[1]}: only one person can play at a terminal.")
+    if people:
+        return entrants
+    first = next((entrant for entrant in entrants if not entrant.is_automated), None)
+    if first is None:
+        raise wrong_usage("Nobody is human.", "Add red=human.")
+    return tuple(replace(entrant, bot=HUMAN) if entrant is first else entrant for entrant in entrants)
 
 
 def _handicaps(text: str) -> dict[str, tuple[int, int]]:

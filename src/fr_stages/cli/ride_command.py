@@ -23,6 +23,7 @@ from fr_stages.cli.race_options import (
     BreakawayOption,
     HandicapOption,
     PlusOnesOption,
+    RaceOptions,
     SinglesOption,
     SoloCardsOption,
     TimeTrialOption,
@@ -38,7 +39,6 @@ from fr_stages.cli.ride_options import (
     RacesOption,
     RideEntrantsOption,
     UntilOption,
-    Wish,
     is_whole,
     race_count,
     raceable,
@@ -104,12 +104,12 @@ def ride(
     if repeat is not None:
         load_bot_files(bots or ())
         raise typer.Exit(_repeat(repeat, jobs, cluster))
-    wish = Wish(
+    wish = RaceOptions(
         seed=seed,
         entrants=entrants,
         singles=singles,
         handicap=handicap,
-        bots=tuple(bots or ()),
+        bots=bots or (),
         weather=weather,
         breakaway=breakaway,
         time_trial=time_trial,
@@ -118,7 +118,7 @@ def ride(
         solo_cards=solo_cards,
     )
     sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway)
-    setups = [wish.setup(source) for source in sources]
+    setups = [wish.setup(source.stage) for source in sources]
     rows: list[tuple[Setup, RaceRow]] = []
     each = (lambda setup, row: rows.append((setup, row))) if csv == "races" else None
     with workers(jobs, cluster) as executor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +13,6 @@ import typer
 
 from fr_stages.cli.common import say, wrong_usage
 from fr_stages.cli.progress import bar
-from fr_stages.cli.race_options import entrants_of, load_bot_files
 from fr_stages.cli.stages import open_stages
 from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.words import counted
@@ -101,46 +100,6 @@ def race_count(races: int | None, until: float | None) -> int:
     return DEFAULT_RACES if until is None else UNTIL_RACES
 
 
-@dataclass(frozen=True)
-class Wish:
-    """Who shall ride and under which rules, as the options of a command say."""
-
-    seed: int = 0
-    entrants: str | None = None
-    singles: int | None = None
-    handicap: str | None = None
-    bots: tuple[str, ...] = ()
-    weather: bool = False
-    breakaway: bool = False
-    time_trial: bool = False
-    wide_finish: bool = False
-    plus_ones: int = 0
-    solo_cards: str | None = None
-
-    def setup(self, source: StageSource) -> Setup:
-        """The ride on one stage; what there is to remark is told on stderr. Raises InputError."""
-        from fr_stages.race.options import Options
-        from fr_stages.race.solo_file import read_solo_cards
-        from fr_stages.ride.setup import Setup, entrants_for
-
-        load_bot_files(self.bots)
-        for note in source.notes:
-            say(note)
-        stage = source.stage.with_wide_finish() if self.wide_finish else source.stage
-        options = Options(
-            weather="drawn" if self.weather else "stage",
-            breakaway=self.breakaway or None,
-            time_trial=self.time_trial or None,
-            plus_ones=self.plus_ones,
-        )
-        entrants = entrants_of(self.entrants or str(len(entrants_for(stage))), self.singles, self.handicap)
-        cards = read_solo_cards(self.solo_cards) if self.solo_cards else None
-        setup = Setup.of(stage, entrants, options, self.seed, cards, self.bots)
-        for finding in setup.notes:
-            say(str(finding))
-        return setup
-
-
 def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[StageSource]:
     """The stages that `texts` mean: names, rows, files, folders.
 
@@ -158,6 +117,9 @@ def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[St
         raise InputError(findings)
     if not sources:
         raise wrong_usage("There is no stage to ride on.", "Name one: fr-stages ride la-classicissima.")
+    for source in sources:
+        for note in source.notes:
+            say(note)
     return [_named(source) for source in sources]
 
 

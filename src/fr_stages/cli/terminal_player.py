@@ -9,8 +9,9 @@ from rich.console import Console
 
 from fr_stages.findings import InputError
 from fr_stages.race.bots import Bot, LeaveRace, View
-from fr_stages.race.engine import BIDDING, ENERGY, Race
+from fr_stages.race.engine import Race
 from fr_stages.race.log import LANES
+from fr_stages.race.state import BIDDING, ENERGY
 from fr_stages.report.road_text import Standing, legend, road
 
 Answer = TypeVar("Answer")

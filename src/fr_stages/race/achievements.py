@@ -6,8 +6,8 @@ from typing import Final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.cards import EXHAUSTION
-from fr_stages.race.engine import Race
 from fr_stages.race.lineup import Seat
+from fr_stages.race.state import RaceState
 from fr_stages.stage.rulebook import BONUS, LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE
 
 NOBODY: Final = -1
@@ -18,7 +18,7 @@ def clock(minutes: i64, beyond: i64) -> i64:
     return minutes * MINUTE - beyond * BONUS
 
 
-def achievements(race: Race, seat: Seat) -> list[str]:
+def achievements(race: RaceState, seat: Seat) -> list[str]:
     """The achievements ``A`` to ``H`` of one player (decisions 109 to 116), if they are looked for."""
     feats = race.feats
     if feats is None:
@@ -54,7 +54,7 @@ def _most(counts: vec[i64], seat: Seat) -> i64:
     return found
 
 
-def _crashes(race: Race, seat: Seat) -> i64:
+def _crashes(race: RaceState, seat: Seat) -> i64:
     """How often the player has crashed: both riders together, or one of them (decision 115)."""
     crashes = race.board_of(seat).crashes
     if race.plan.options.crashes == "rider":
@@ -65,7 +65,7 @@ def _crashes(race: Race, seat: Seat) -> i64:
     return total
 
 
-def _winner(race: Race) -> i64:
+def _winner(race: RaceState) -> i64:
     """The first rider; in a time trial that of the fastest player."""
     if not race.plan.timed:
         return race.boards[0].order[0]
@@ -74,6 +74,6 @@ def _winner(race: Race) -> i64:
     return race.board_of(fastest).order[0]
 
 
-def _second_rider(race: Race) -> i64:
+def _second_rider(race: RaceState) -> i64:
     board = race.boards[0]
     return board.order[1] if board.count > 1 else NOBODY

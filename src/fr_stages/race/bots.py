@@ -39,6 +39,9 @@ class BotNameError(ValueError):
     """A bot cannot have this name."""
 
 
+TABLE_ROWS: Final = ("cards", "received", "bids")
+
+
 @final
 class Table:
     """What lies on the table: stacks, the cards of the round, bids (for the engine; hidden from bots).
@@ -69,9 +72,8 @@ class Table:
     def copy(self) -> Table:
         """The same table once more."""
         twin = Table(self.types, self.teams, self.start_decks, self.decks, self.bot_rng.copy())
-        twin.cards = self.cards[:]
-        twin.received = self.received[:]
-        twin.bids = self.bids[:]
+        for name in TABLE_ROWS:
+            setattr(twin, name, getattr(self, name)[:])
         return twin
 
     def put_down(self, rider: i64) -> list[int]:

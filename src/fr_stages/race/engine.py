@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
-from fr_stages.race.bots import Table, View
-from fr_stages.race.cards import EXHAUSTION, NO_CARD, NONES, ZEROS, Deck
+from fr_stages.race.cards import EXHAUSTION, NO_CARD
 from fr_stages.race.endphase import exhaust, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
 from fr_stages.race.race_plan import Plan
-from fr_stages.race.rng import Rng
 from fr_stages.race.start import (
     bid_sum,
     breakaway_places,
     by_bid,
-    draw_weather,
     nearest_start,
     place_automated,
     place_solo_riders,
-    shuffle,
     start_places,
 )
-from fr_stages.race.track import Track
+from fr_stages.race.state import BIDDING, END, ENERGY, MOVEMENT, NOBODY, OVER, PLACING, RaceState
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.rulebook import BIDDING_ROUNDS, BREAKAWAY_EXHAUSTION, HAND
-from fr_stages.stage.stage import WeatherMarker
-
-PLACING: Final = "placing"
-BIDDING: Final = "bidding"
-ENERGY: Final = "energy"
-MOVEMENT: Final = "movement"
-END: Final = "end"
-OVER: Final = "over"
-
-NOBODY: Final = -1
 
 
 @final
-class Race:
-    """One run of a race.
+class Race(RaceState):
+    """One run of a race; `step` carries out what its `phase` says.
 
-    `phase` tells what `step` will do next. `cards` holds the card of each rider in this round (-1:
-    none yet); `received` counts exhaustion cards, `boards` is one board for all, or one for each team
-    in a time trial. `crossed` tells in which round each seat first had a rider across the line (0: not
-    yet) and `beyond` how many spaces. Race `number` of a seed has a stream of chances of its own.
+    Race `number` of a seed has a stream of chances of its own. `watcher` is told of everything.
     """
 
     def __init__(
@@ -57,77 +40,16 @@ class Race:
         seed: int = 0,
         number: int = 0,
         watcher: Watcher | None = None,
-        like: Race | None = None,
+        like: RaceState | None = None,
     ) -> None:
-        lineup = plan.lineup
-        self.plan: Plan = plan
+        super().__init__(plan, seed, number, like)
         self.watcher: Watcher | None = watcher
-        if like is not None:
-            self._take_over(like)
-            return
-        rng = Rng(seed, number)
-        self.rng: Rng = rng
-        self.track: Track = plan.track
-        self.weather: list[WeatherMarker] = []
-        if plan.draws_weather:
-            self.weather = draw_weather(plan.course, rng)
-            self.track = plan.track.with_weather(self.weather)
-        self.timed: bool = plan.timed
-        self.windy: bool = self.track.windy
-        self.boards: list[Board] = [
-            Board(self.track, lineup.size) for _ in range(len(lineup.seats) if plan.timed else 1)
-        ]
-        self._lay_out(Table(lineup.types, lineup.teams, lineup.decks, lineup.decks, rng.fork()))
-        self.solo_deck: Deck = lineup.solo_deck.copy() if lineup.solo_seats else lineup.solo_deck
-        self.phase: str = PLACING
-        self.round: i64 = 1
-        self.seating: vec[i64] = lineup.player_numbers[:]
-        self.bidders: vec[i64] = NONES[: len(lineup.seats)]
-        self.breakaway: list[int] = []
-        self.crossed: vec[i64] = ZEROS[: len(lineup.seats)]
-        self.beyond: vec[i64] = ZEROS[: len(lineup.seats)]
-        self.feats: Feats | None = Feats(lineup.size) if plan.achievements else None
-        if plan.seats_at_random:
-            shuffle(self.seating, rng)
         if watcher is not None:
             watcher.weather_drawn(self)
-
-    def _lay_out(self, table: Table) -> None:
-        self.table: Table = table
-        self.decks: vec[Deck] = table.decks
-        self.cards: vec[i64] = table.cards
-        self.received: vec[i64] = table.received
-        self.view: View = View(table)
 
     def copy(self) -> Race:
         """The same race once more, unwatched; both go on the same way if the players do."""
         return Race(self.plan, like=self)
-
-    def _take_over(self, race: Race) -> None:
-        self.rng = race.rng.copy()
-        self.track = race.track
-        self.weather = race.weather
-        self.timed = race.timed
-        self.windy = race.windy
-        self.boards = [board.copy() for board in race.boards]
-        self._lay_out(race.table.copy())
-        self.solo_deck = race.solo_deck.copy() if self.plan.lineup.solo_seats else race.solo_deck
-        self.phase = race.phase
-        self.round = race.round
-        self.seating = race.seating
-        self.bidders = race.bidders[:]
-        self.breakaway = race.breakaway[:]
-        self.crossed = race.crossed[:]
-        self.beyond = race.beyond[:]
-        self.feats = None if race.feats is None else race.feats.copy()
-
-    def board_number(self, rider: i64) -> i64:
-        """The number of the board on which a rider rides."""
-        return 0 if len(self.boards) == 1 else self.plan.lineup.teams[rider]
-
-    def board_of(self, seat: Seat) -> Board:
-        """The board on which a seat's riders ride."""
-        return self.boards[0] if len(self.boards) == 1 else self.boards[seat.number]
 
     def run(self) -> None:
         """Rides to the end."""
@@ -399,10 +321,3 @@ class Race:
             else:
                 for turn in range(BIDDING_ROUNDS):
                     deck.recycle(self.table.bids[rider * BIDDING_ROUNDS + turn])
-
-    def ranking(self) -> list[int]:
-        """The riders from the first to the last (decision 92)."""
-        if len(self.boards) == 1:
-            return self.boards[0].riders()
-        riders = [rider for board in self.boards for rider in board.riders()]
-        return sorted(riders, key=lambda rider: -self.boards[self.board_number(rider)].place[rider])

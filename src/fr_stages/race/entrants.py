@@ -9,7 +9,8 @@ from typing import Literal
 
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.race.race_faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
-from fr_stages.stage.rulebook import MOST_RIDERS, MOST_TEAMS
+from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_RIDERS, MOST_TEAMS, SOLO_RIDERS_A_PLAYER
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
 
 COLOURS = ("black", "blue", "green", "pink", "red", "white")
 RIDER_TYPES = ("sprinteur", "rouleur")
@@ -104,6 +105,23 @@ def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     both: tuple[RiderType, ...] = ("sprinteur", "rouleur")
     riders = [(colour, rider) for rider in both for colour in COLOURS]
     return tuple(Entrant(colour, bot=bot, rider=rider) for colour, rider in riders[:count])
+
+
+def entrants_for(stage: Stage) -> tuple[Entrant, ...]:
+    """As many teams as a stage is meant for."""
+    return teams(min(stage.players.high, MOST_TEAMS))
+
+
+def player_count(entrants: tuple[Entrant, ...]) -> int:
+    """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
+    solo_riders = sum(len(entrant.riders) for entrant in entrants if entrant.kind is Kind.SOLO)
+    others = sum(entrant.kind is not Kind.SOLO for entrant in entrants)
+    return others + solo_riders // SOLO_RIDERS_A_PLAYER
+
+
+def fitting_side(entrants: tuple[Entrant, ...]) -> Players:
+    """Which side of a stage card fits the entrants (decisions 87, 125)."""
+    return LARGE_SIDE if player_count(entrants) >= MANY_PLAYERS else SMALL_SIDE
 
 
 def _parse_entrant(text: str, bots: tuple[str, ...]) -> Entrant:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
+
+RECORDS: Final = ("gain", "slips", "together", "caught", "start", "slipped")
 
 
 @final
@@ -28,12 +30,8 @@ class Feats:
     def copy(self) -> Feats:
         """The same records once more."""
         twin = Feats(0)
-        twin.gain = self.gain[:]
-        twin.slips = self.slips[:]
-        twin.together = self.together[:]
-        twin.caught = self.caught[:]
-        twin.start = self.start[:]
-        twin.slipped = self.slipped[:]
+        for name in RECORDS:
+            setattr(twin, name, getattr(self, name)[:])
         return twin
 
     def begin_round(self, board: Board) -> None:

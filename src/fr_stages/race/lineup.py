@@ -20,7 +20,7 @@ from fr_stages.race.cards import (
 )
 from fr_stages.race.entrants import Entrant, Kind
 from fr_stages.race.solo import SoloCards, substitute_cards
-from fr_stages.stage.rulebook import ATTACK_CARDS, COPIES, RIDERS_A_TEAM, SOLO_RIDERS_A_PLAYER, TAKEN_OUT
+from fr_stages.stage.rulebook import ATTACK_CARDS, COPIES, RIDERS_A_TEAM, TAKEN_OUT
 
 
 @final
@@ -160,13 +160,6 @@ class Lineup:
     def seats_of(self, kind: Kind) -> list[Seat]:
         """The seats of one kind."""
         return [seat for seat in self.seats if seat.entrant.kind is kind]
-
-
-def player_count(entrants: tuple[Entrant, ...]) -> int:
-    """Players, with 1 for each automated team and for each 2 automated solo riders (decision 87)."""
-    solo_riders = sum(len(entrant.riders) for entrant in entrants if entrant.kind is Kind.SOLO)
-    others = sum(entrant.kind is not Kind.SOLO for entrant in entrants)
-    return others + solo_riders // SOLO_RIDERS_A_PLAYER
 
 
 def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[int]:

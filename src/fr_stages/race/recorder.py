@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, ROULEUR, VALUE, card_name
-from fr_stages.race.engine import Race
 from fr_stages.race.events import (
     Achievement,
     Bid,
@@ -31,6 +30,7 @@ from fr_stages.race.events import (
 )
 from fr_stages.race.movement import aim, before_wall
 from fr_stages.race.result import result_of
+from fr_stages.race.state import RaceState
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.rulebook import BIDDING_ROUNDS, CLIMB_LIMIT, CRASH_DEDUCTION, EXHAUSTION_SUPPLY
 
@@ -49,46 +49,46 @@ class Recorder(Watcher):
         self._spent: set[int] = set()
         self._stop = 0
 
-    def weather_drawn(self, race: Race) -> None:
+    def weather_drawn(self, race: RaceState) -> None:
         """Notes the drawn weather."""
         for marker in race.weather:
             self.events.append(WeatherDrawn(marker.tile, str(marker.marker)))
 
-    def placed(self, race: Race, rider: int) -> None:
+    def placed(self, race: RaceState, rider: int) -> None:
         """Notes a starting place."""
         board = race.boards[race.board_number(rider)]
         self.events.append(Started(_name(race, rider), board.space(rider), board.lane(rider)))
 
-    def drew(self, race: Race, rider: int) -> None:
+    def drew(self, race: RaceState, rider: int) -> None:
         """Notes a hand."""
         self._begin_round(race)
         hand = tuple(card_name(card) for card in race.decks[rider].hand())
         self.events.append(CardsDrawn(_name(race, rider), hand))
 
-    def chose(self, race: Race, rider: int, card: int) -> None:
+    def chose(self, race: RaceState, rider: int, card: int) -> None:
         """Notes a card put down."""
         self.events.append(CardChosen(_name(race, rider), card_name(card)))
 
-    def bids_revealed(self, race: Race, turn: int) -> None:
+    def bids_revealed(self, race: RaceState, turn: int) -> None:
         """Notes the bids of one bidding round."""
         for seat in race.plan.lineup.players:
             rider = race.bidders[seat.number]
             bid = race.table.bids[rider * BIDDING_ROUNDS + turn]
             self.events.append(Bid(_name(race, rider), turn + 1, card_name(bid)))
 
-    def broke_away(self, race: Race, rider: int, bid: int) -> None:
+    def broke_away(self, race: RaceState, rider: int, bid: int) -> None:
         """Notes a place in the breakaway."""
         board = race.boards[0]
         self.events.append(BrokeAway(_name(race, rider), bid, board.space(rider), board.lane(rider)))
 
-    def revealed(self, race: Race) -> None:
+    def revealed(self, race: RaceState) -> None:
         """Notes the cards of all riders."""
         self._begin_round(race)
         for rider, card in enumerate(race.cards):
             if card >= 0:
                 self.events.append(CardPlayed(_name(race, rider), card_name(card), card & VALUE))
 
-    def moving(self, race: Race, board: Board, index: int) -> None:
+    def moving(self, race: RaceState, board: Board, index: int) -> None:
         """Looks at what lies before a rider."""
         rider = board.order[index]
         energy = race.cards[rider] & VALUE
@@ -99,7 +99,7 @@ class Recorder(Watcher):
         if board.lying[rider]:
             self.events.append(StoodUp(_name(race, rider)))
 
-    def moved(self, race: Race, board: Board, rider: int) -> None:
+    def moved(self, race: RaceState, board: Board, rider: int) -> None:
         """Notes a movement, a crash, the line."""
         space, lost = board.space(rider), self._aimed - board.space(rider)
         wall = self._stop + 1 if self._stop < self._aimed else self._stop
@@ -126,7 +126,7 @@ class Recorder(Watcher):
         """Remembers where everybody is."""
         self._places = list(board.place)
 
-    def slipped(self, race: Race, board: Board) -> None:
+    def slipped(self, race: RaceState, board: Board) -> None:
         """Notes who has slipped and who had no room."""
         for rider in board.riders():
             before, now = self._places[rider], board.place[rider]
@@ -134,12 +134,12 @@ class Recorder(Watcher):
                 kind = Slipped if before >> 2 != now >> 2 else ClosedUp
                 self.events.append(kind(_name(race, rider), board.space(rider), board.lane(rider)))
 
-    def exhausted(self, race: Race, rider: int) -> None:
+    def exhausted(self, race: RaceState, rider: int) -> None:
         """Notes an exhaustion card."""
         self.events.append(Exhausted(_name(race, rider), race.received[rider]))
         self._count_supply(race, race.plan.lineup.types[rider])
 
-    def _count_supply(self, race: Race, rider_type: int) -> None:
+    def _count_supply(self, race: RaceState, rider_type: int) -> None:
         """Notes once that the box would not hold so many exhaustion cards of a type (decision 47)."""
         types = race.plan.lineup.types
         decks = [deck for deck, kind in zip(race.decks, types, strict=True) if kind == rider_type]
@@ -148,7 +148,7 @@ class Recorder(Watcher):
             self._spent.add(rider_type)
             self.events.append(SupplySpent("rouleur" if rider_type == ROULEUR else "sprinteur", in_play))
 
-    def finished(self, race: Race) -> None:
+    def finished(self, race: RaceState) -> None:
         """Notes the result."""
         result = result_of(race)
         for placed in result.riders:
@@ -163,7 +163,7 @@ class Recorder(Watcher):
             self.events.append(NeedsTour(result.needs_tour))
         self.events.append(Won(result.winner, result.rounds))
 
-    def _begin_round(self, race: Race) -> None:
+    def _begin_round(self, race: RaceState) -> None:
         if race.phase != "bidding" and race.round != self._round:
             self._round = race.round
             self.events.append(RoundBegan(race.round))
@@ -188,5 +188,5 @@ def limits(board: Board, rider: int, energy: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _name(race: Race, rider: int) -> str:
+def _name(race: RaceState, rider: int) -> str:
     return race.plan.lineup.names[rider]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,31 +9,32 @@ from fr_stages.race.engine import Race
 from fr_stages.race.events import Event, event_from_json
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.recorder import Recorder
-from fr_stages.race.state import FORMAT, check_seal, plan_from_json, plan_to_json, sealed
+from fr_stages.race.sealed import check_sealed, sealed
+from fr_stages.race.setup import Setup
+from fr_stages.race.setup_json import read_setup, setup_to_json
+from fr_stages.stage.json_source import JsonSource
 
-REPLAY = "fr-stages replay"
+REPLAY = "replay"
 
 
-def record(plan: Plan, seed: int, number: int = 0) -> list[Event]:
-    """Rides a race and returns its events."""
+def record(setup: Setup, number: int = 0) -> list[Event]:
+    """Rides race `number` of a set-up and returns its events."""
     recorder = Recorder()
-    Race(plan, seed, number, recorder).run()
+    Race(Plan(setup), setup.seed, number, recorder).run()
     return recorder.events
 
 
-def replay_document(plan: Plan, seed: int, number: int, events: list[Event]) -> dict[str, Any]:
-    """The race as a document that `check_replay` reads."""
+def replay_document(setup: Setup, number: int, events: list[Event]) -> dict[str, Any]:
+    """The race as a document that `check_replay` reads (``replay.schema.json``)."""
     return sealed(
+        REPLAY,
         {
-            "kind": REPLAY,
-            "format": FORMAT,
-            "stage": plan.course.name,
-            "entrants": [str(entrant) for entrant in plan.lineup.entrants],
-            "seed": seed,
+            "stage": setup.course.name,
+            "entrants": [str(entrant) for entrant in setup.entrants],
             "number": number,
             "events": [event.to_json() for event in events],
-            "plan": plan_to_json(plan),
-        }
+            "setup": setup_to_json(setup),
+        },
     )
 
 
@@ -42,7 +42,7 @@ def replay_document(plan: Plan, seed: int, number: int, events: list[Event]) -> 
 class Replay:
     """A recorded race and the same race ridden again."""
 
-    plan: Plan
+    setup: Setup
     recorded: list[Event]
     again: list[Event]
 
@@ -64,12 +64,12 @@ class Replay:
         return str(events[at]) if at < len(events) else "the end of the race"
 
 
-def check_replay(document: Mapping[str, Any]) -> Replay:
-    """Rides the race of a replay document again.
+def check_replay(source: JsonSource) -> Replay:
+    """Rides the race of a replay file again.
 
-    Raises InputError for a document that is none, was changed, or names a bot that is not registered.
+    Raises InputError for a file that is none, was changed, or names a bot that is not registered.
     """
-    check_seal(document, REPLAY)
-    plan = plan_from_json(document["plan"])
-    recorded = [event_from_json(event) for event in document["events"]]
-    return Replay(plan, recorded, record(plan, document["seed"], document["number"]))
+    check_sealed(source, REPLAY)
+    setup = read_setup(source.part("/setup"))
+    recorded = [event_from_json(event) for event in source.value["events"]]
+    return Replay(setup, recorded, record(setup, source.value["number"]))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fr_stages.race.achievements import achievements, clock
-from fr_stages.race.engine import Race
+from fr_stages.race.state import RaceState
 from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, PODIUM
 
 ACHIEVEMENTS = {
@@ -127,13 +127,13 @@ def clock_text(seconds: int) -> str:
     return f"{minutes} minutes {rest} seconds" if rest else f"{minutes} minutes"
 
 
-def result_of(race: Race) -> Result:
+def result_of(race: RaceState) -> Result:
     """The result of a race that is over."""
     needs_tour = NEED_A_TOUR if race.plan.achievements else ()
     return Result(race.round, tuple(_placed(race)), tuple(_times(race)), tuple(_achieved(race)), needs_tour)
 
 
-def _placed(race: Race) -> Iterator[Placed]:
+def _placed(race: RaceState) -> Iterator[Placed]:
     """All riders by space, then lane; in a time trial only a list of where they are (decision 92)."""
     lineup = race.plan.lineup
     for place, rider in enumerate(race.ranking(), start=1):
@@ -144,7 +144,7 @@ def _placed(race: Race) -> Iterator[Placed]:
         yield Placed(place, lineup.names[rider], entrant, space, board.lane(rider), beyond)
 
 
-def _times(race: Race) -> Iterator[TeamTime]:
+def _times(race: RaceState) -> Iterator[TeamTime]:
     if not race.plan.timed:
         return
     times = [
@@ -157,7 +157,7 @@ def _times(race: Race) -> Iterator[TeamTime]:
         yield TeamTime(place, seat.entrant.name, race.crossed[seat.number], race.beyond[seat.number])
 
 
-def _achieved(race: Race) -> Iterator[Achieved]:
+def _achieved(race: RaceState) -> Iterator[Achieved]:
     for seat in race.plan.lineup.players:
         for achievement in achievements(race, seat):
             yield Achieved(achievement, seat.entrant.name)

@@ -30,6 +30,11 @@ class SoloCards:
         """The values of one rider on all cards."""
         return [card[rider] for card in self.cards]
 
+    def to_json(self) -> dict[str, Any]:
+        """The cards as JSON, as `from_json` reads them."""
+        cards = [dict(card) for card in self.cards]
+        return {"name": self.name, "substitute": self.substitute, "cards": cards}
+
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> SoloCards:
         """The cards of a document that follows ``solo-cards.schema.json``."""

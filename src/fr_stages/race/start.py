@@ -7,8 +7,8 @@ from typing import Final
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import VALUE
-from fr_stages.race.entrants import Kind
-from fr_stages.race.lineup import Lineup, player_count
+from fr_stages.race.entrants import Kind, player_count
+from fr_stages.race.lineup import Lineup
 from fr_stages.race.rng import Rng
 from fr_stages.race.track import FREE, FULL
 from fr_stages.stage.course import Course

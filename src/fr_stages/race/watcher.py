@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fr_stages.race.arrays import mypyc_attr
 from fr_stages.race.board import Board
-
-if TYPE_CHECKING:  # a race holds its watcher
-    from fr_stages.race.engine import Race
+from fr_stages.race.state import RaceState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,47 +14,47 @@ class Watcher:
     def __init__(self) -> None:
         pass
 
-    def weather_drawn(self, race: Race) -> None:
+    def weather_drawn(self, race: RaceState) -> None:
         """The weather of the race is known."""
 
-    def placed(self, race: Race, rider: int) -> None:
+    def placed(self, race: RaceState, rider: int) -> None:
         """A rider stands on its starting place."""
 
-    def drew(self, race: Race, rider: int) -> None:
+    def drew(self, race: RaceState, rider: int) -> None:
         """A rider holds a hand (private)."""
 
-    def chose(self, race: Race, rider: int, card: int) -> None:
+    def chose(self, race: RaceState, rider: int, card: int) -> None:
         """A rider has put down a card (private until the reveal)."""
 
-    def bid(self, race: Race, rider: int, card: int) -> None:
+    def bid(self, race: RaceState, rider: int, card: int) -> None:
         """A rider has put down a bid (private until the reveal)."""
 
-    def bids_revealed(self, race: Race, turn: int) -> None:
+    def bids_revealed(self, race: RaceState, turn: int) -> None:
         """The bids of one bidding round (0 or 1) are open."""
 
-    def broke_away(self, race: Race, rider: int, bid: int) -> None:
+    def broke_away(self, race: RaceState, rider: int, bid: int) -> None:
         """A rider has won a breakaway place with this sum."""
 
-    def revealed(self, race: Race) -> None:
+    def revealed(self, race: RaceState) -> None:
         """All cards of the round are open."""
 
-    def moving(self, race: Race, board: Board, index: int) -> None:
+    def moving(self, race: RaceState, board: Board, index: int) -> None:
         """The rider at this index of the order is about to move."""
 
-    def moved(self, race: Race, board: Board, rider: int) -> None:
+    def moved(self, race: RaceState, board: Board, rider: int) -> None:
         """The rider has moved."""
 
     def slipping(self, board: Board) -> None:
         """The next pack may slip."""
 
-    def slipped(self, race: Race, board: Board) -> None:
+    def slipped(self, race: RaceState, board: Board) -> None:
         """A pack has slipped, or none could any more."""
 
-    def exhausted(self, race: Race, rider: int) -> None:
+    def exhausted(self, race: RaceState, rider: int) -> None:
         """A rider has taken an exhaustion card."""
 
-    def round_over(self, race: Race) -> None:
+    def round_over(self, race: RaceState) -> None:
         """The end phase is done."""
 
-    def finished(self, race: Race) -> None:
+    def finished(self, race: RaceState) -> None:
         """The race is over."""

@@ -6,9 +6,9 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import RaceRow
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
 SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
@@ -26,8 +26,7 @@ def space_rows(results: Iterable[RideResult]) -> str:
 def race_rows(ridden: Iterable[tuple[Setup, RaceRow]]) -> str:
     """For each race: who won and everything that is counted once a race."""
     rows = (
-        [setup.course.name, row.number, setup.plan.lineup.names[row.winner], *row.counts]
-        for setup, row in ridden
+        [setup.course.name, row.number, setup.rider_names[row.winner], *row.counts] for setup, row in ridden
     )
     return _table([*RACE_HEAD, *RACE_COUNTS], rows)
 

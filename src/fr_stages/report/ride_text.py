@@ -160,7 +160,7 @@ def _rounds(result: RideResult) -> Iterator[str]:
         for number, races in enumerate(counts.tables["round_races"])
         if number and races * 2 >= result.races
     ]
-    riders = len(result.setup.plan.lineup.names)
+    riders = len(result.setup.rider_names)
     for name, title, most in (
         ("leading_pack", "riders in the leading pack", float(riders)),
         ("packs", "packs", 0.0),

@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fr_stages.race.entrants import DEFAULT_BOT
-from fr_stages.race.lineup import player_count
+from fr_stages.race.entrants import DEFAULT_BOT, player_count
+from fr_stages.race.setup import Setup
 from fr_stages.ride.measures import StartingPlace, entrant_wins, start_wins, type_wins, worst_jam
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RACES, RideResult
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, holm, two_sided
 from fr_stages.words import counted, listed
 

@@ -16,10 +16,11 @@ from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
+from fr_stages.race.setup_json import setup_from_json, setup_to_json
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.ride_faults import BOT_FAILED, WORKER_LOST, WRONG_RACES, WRONG_UNTIL
 from fr_stages.ride.ride_result import INTERRUPTED, RACES, UNTIL, RideResult
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.stage import Stage
 from fr_stages.words import counted
@@ -87,6 +88,7 @@ def ride_setup(
     each: Callable[[RaceRow], None] | None = None,
 ) -> RideResult:
     """The same as `ride`, for a set-up that is made already. `each` is called with every race in order."""
+    setup = replace(setup, options=replace(setup.options, achievements=True))
     if not 1 <= races <= MOST_RACES:
         raise _wrong_races(setup, races)
     if until is not None and not 0 < until < 1:
@@ -135,7 +137,7 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
     if races < 1:
         return WRONG_RACES.error(f"{counted(races, 'race')} cannot be ridden.", fix="Take at least 1.")
     started = time.perf_counter()
-    ride_batch(json.dumps(setup.to_json()), 0, PROBE)
+    ride_batch(_text_of(setup), 0, PROBE)
     hours = (time.perf_counter() - started) / PROBE * races / 3600
     length = f"{hours / 8766:,.1f} years" if hours > 8766 else f"{hours:,.0f} hours"
     return WRONG_RACES.error(
@@ -145,13 +147,8 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
 
 
 def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
-    """The batches of a ride, in their order. Raises InputError when a bot fails.
-
-    Workers load the files of own bots again, but only those that have been loaded here: a report that was
-    read from a file may name any file.
-    """
-    trusted = tuple(file for file in setup.bot_files if is_loaded(file))
-    text = json.dumps(replace(setup, bot_files=trusted).to_json())
+    """The batches of a ride, in their order. Raises InputError when a bot fails."""
+    text = _text_of(setup)
     pieces = ((first, min(BATCH, races - first)) for first in range(0, races, BATCH))
     if executor is None:
         for first, size in pieces:
@@ -172,6 +169,16 @@ def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: boo
             future.cancel()
 
 
+def _text_of(setup: Setup) -> str:
+    """What the workers need of a set-up, as JSON.
+
+    They load the files of own bots again, but only those that have been loaded here: a report that was
+    read from a file may name any file.
+    """
+    trusted = tuple(file for file in setup.bot_files if is_loaded(file))
+    return json.dumps(setup_to_json(replace(setup, bot_files=trusted, stage=None)))
+
+
 def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Batch:
     """Rides races `first` to `first + size - 1` of a set-up, given as JSON text. Runs in the workers."""
     plan, seed = _plan(setup)
@@ -190,10 +197,10 @@ def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Ba
 
 @lru_cache(maxsize=4)
 def _plan(setup: str) -> tuple[Plan, int]:
-    made = Setup.from_json(json.loads(setup))
+    made = setup_from_json(json.loads(setup))
     for file in made.bot_files:
         load_bots(file)
-    return made.plan, made.seed
+    return Plan(made), made.seed
 
 
 def _checked(batch: Batch, seed: int) -> Batch:

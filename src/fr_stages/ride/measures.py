@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from operator import mul
 
-from fr_stages.race.cards import ROULEUR, SPRINTEUR
+from fr_stages.race.entrants import RIDER_TYPES
+from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import NEVER, UNKNOWN, Estimate, share
-from fr_stages.ride.tally import LANE_CODES, RIDER_TYPES
+from fr_stages.ride.tally import LANE_CODES, TYPES
 from fr_stages.stage.course import Course, Section
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Weather
@@ -39,7 +40,7 @@ def measures(setup: Setup, counts: Counts) -> tuple[Measure, ...]:
 
 
 def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
-    riders = len(setup.plan.lineup.names)
+    riders = len(setup.rider_names)
     yield from _of_length(setup, counts)
     types = type_wins(setup, counts)
     if len(types) > 1:
@@ -122,20 +123,19 @@ def choosers(setup: Setup) -> int:
 
 def type_wins(setup: Setup, counts: Counts) -> dict[str, Estimate]:
     """The share of wins that go to each rider type that takes part."""
-    wins, types = counts.tables["wins"], setup.plan.lineup.types
+    wins = counts.tables["wins"]
+    types = [rider for entrant in setup.entrants for rider in entrant.riders]
     return {
-        name: share(sum(wins[rider] for rider in range(len(wins)) if types[rider] == kind), sum(wins))
-        for kind, name in ((SPRINTEUR, "sprinteur"), (ROULEUR, "rouleur"))
-        if kind in list(types)
+        name: share(sum(won for won, rider in zip(wins, types, strict=True) if rider == name), sum(wins))
+        for name in RIDER_TYPES
+        if name in types
     }
 
 
 def entrant_wins(setup: Setup, counts: Counts) -> tuple[Estimate, ...]:
     """The share of races that each entrant wins; equal times of a time trial count for each."""
-    wins = counts.tables["wins"]
-    return tuple(
-        share(sum(wins[rider] for rider in seat.riders), counts.races) for seat in setup.plan.lineup.seats
-    )
+    wins = iter(counts.tables["wins"])
+    return tuple(share(sum(islice(wins, len(it.riders))), counts.races) for it in setup.entrants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ def start_wins(setup: Setup, counts: Counts, *, by_lane: bool = True) -> tuple[S
 def _by_type(setup: Setup, counts: Counts, name: str) -> list[list[int]]:
     """A table of starting places, cut into a row for each rider type."""
     places = len(setup.course.spaces) * LANE_CODES
-    return [counts.tables[name][row * places :][:places] for row in range(RIDER_TYPES)]
+    return [counts.tables[name][row * places :][:places] for row in range(TYPES)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,13 @@ from typing import Any
 
 from fr_stages import __version__
 from fr_stages.output import write_atomically
-from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, teams
+from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, fitting_side, teams
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import fitting_side
+from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import ride, ride_setup
 from fr_stages.ride.measures import Measure
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.ride.setup import Setup
+from fr_stages.stage.document import document_of
 from fr_stages.stage.library import library
 from fr_stages.stage.opening import open_stage
 from fr_stages.stage.rulebook import MOST_TEAMS, SMALL_SIDE
@@ -147,7 +147,7 @@ class Reference:
         weather = options.weather == "drawn" or any(space.weather for space in setup.course.spaces)
         if count is None or weather or options.time_trial:
             return None
-        tiles = str(setup.stage["tiles"]) if setup.stage else ""
+        tiles = str(document_of(setup.stage)["tiles"]) if setup.stage else ""
         for peers in self.groups:
             if peers.teams == count and peers.breakaway == bool(options.breakaway):
                 return peers.without(tiles)
@@ -222,8 +222,8 @@ def _stage_json(name: str, result: RideResult) -> dict[str, Any]:
     assert setup.stage is not None
     return {
         "name": name,
-        "title": f"{setup.stage['name']} ({setup.stage['players']})",
-        "tiles": setup.stage["tiles"],
+        "title": setup.stage.title,
+        "tiles": document_of(setup.stage)["tiles"],
         "measures": {it.name: round(it.estimate.value, DECIMALS) for it in result.measures},
         "decided": [
             round(counts.decided(space).value, 3) for space in range(setup.course.finish - 1, -1, -1)

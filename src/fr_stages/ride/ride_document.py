@@ -8,17 +8,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fr_stages.race.result import ACHIEVEMENTS
+from fr_stages.race.setup import Setup
+from fr_stages.race.setup_json import setup_to_json
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.ride_rules import findings
-from fr_stages.ride.setup import Setup
 from fr_stages.ride.statistics import Estimate, share
 from fr_stages.ride.tally import FEATS, ROUND_COUNTS, SPACE_COUNTS
 
-FORMAT = 1
-SCHEMA = "https://fr-stages.example/schemas/ride-1.json"
+FORMAT = 2
+SCHEMA = "https://fr-stages.example/schemas/ride-2.json"
 DECIMALS = 6
 LINE = 140
 
@@ -36,7 +37,7 @@ def document_of(result: RideResult) -> dict[str, Any]:
         "wanted": result.wanted,
         "until": result.until,
         "stopped": result.stopped,
-        "setup": result.setup.to_json(),
+        "setup": setup_to_json(result.setup),
         "measures": {measure.name: _measure(measure, peers) for measure in result.measures},
         "winners": _winners(result),
         "rounds": list(_rounds(result)),
@@ -55,10 +56,10 @@ def document_of(result: RideResult) -> dict[str, Any]:
     }
 
 
-def result_of(document: Mapping[str, Any]) -> RideResult:
+def result_of(document: Mapping[str, Any], setup: Setup) -> RideResult:
     """The result in a document that follows ``ride.schema.json``; the rest follows from its counts."""
     return RideResult(
-        setup=Setup.from_json(document["setup"]),
+        setup=setup,
         counts=Counts(document["counts"]),
         wanted=document["wanted"],
         until=document["until"],
@@ -128,7 +129,6 @@ def _standing(result: RideResult, peers: Peers | None) -> dict[str, Any] | None:
 
 def _winners(result: RideResult) -> dict[str, Any]:
     setup, counts = result.setup, result.counts
-    lineup = setup.plan.lineup
     wins = counts.tables["wins"]
     return {
         "types": {name: estimate_json(estimate) for name, estimate in type_wins(setup, counts).items()},
@@ -138,7 +138,7 @@ def _winners(result: RideResult) -> dict[str, Any]:
         ],
         "riders": [
             {"rider": name, **estimate_json(share(wins[rider], counts.races))}
-            for rider, name in enumerate(lineup.names)
+            for rider, name in enumerate(setup.rider_names)
         ],
         "starts": [
             {

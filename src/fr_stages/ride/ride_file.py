@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from fr_stages.faults import UNKNOWN_FORMAT
 from fr_stages.findings import InputError, Location
-from fr_stages.race.race_plan import course_faults, entrant_faults
+from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup_json import read_setup
 from fr_stages.reading import STDIN, read_text
-from fr_stages.ride.ride_document import document_of, result_of, text_of
+from fr_stages.ride.ride_document import FORMAT, document_of, result_of, text_of
 from fr_stages.ride.ride_faults import NOT_A_RIDE
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.tally import Tally
@@ -41,12 +43,13 @@ def read_result(path: str | Path) -> RideResult:
 def parse_results(text: str, file: str | None = None) -> list[RideResult]:
     """The reports in a JSON text. Raises InputError."""
     source = read_json(text, file)
-    documents = source.value if isinstance(source.value, list) else [source.value]
-    if not documents or not all(looks_like_a_ride(document) for document in documents):
+    several = isinstance(source.value, list)
+    parts = [source.part(f"/{i}") for i in range(len(source.value))] if several else [source]
+    if not parts or not all(looks_like_a_ride(part.value) for part in parts):
         raise NOT_A_RIDE.error(
             "It is no report of a ride.", Location(file), "Write one with fr-stages ride --json."
         )
-    return [_parsed(document, _part(source, document)) for document in documents]
+    return [_parsed(part) for part in parts]
 
 
 def looks_like_a_ride(document: Any) -> bool:
@@ -73,27 +76,17 @@ def write(results: list[RideResult]) -> str:
     return "[\n" + ",\n".join(text_of(document_of(result)).rstrip() for result in results) + "\n]\n"
 
 
-def _part(source: JsonSource, document: dict[str, Any]) -> JsonSource:
-    """The source of one report in a list, so that its faults are found like those of a single one."""
-    if source.value is document:
-        return source
-    prefix = f"/{source.value.index(document)}"
-    values = {key.removeprefix(prefix): at for key, at in source.values.items() if key.startswith(prefix)}
-    keys = {key.removeprefix(prefix): at for key, at in source.keys.items() if key.startswith(prefix)}
-    return JsonSource(source.text, source.file, document, values, keys)
-
-
-def _parsed(document: dict[str, Any], source: JsonSource) -> RideResult:
-    findings = check_schema(source, "ride")
-    if findings:
+def _parsed(source: JsonSource) -> RideResult:
+    document = source.value
+    if document["format"] != FORMAT:
+        raise UNKNOWN_FORMAT.error(
+            f"The report has format {document['format']!r}; this program reads format {FORMAT}.",
+            source.location("/format"),
+            "Ride the stage again, or read the report with the version that wrote it.",
+        )
+    if findings := check_schema(source, "ride"):
         raise InputError(findings)
-    result = result_of(document)
-    setup = result.setup
-    faults = list(entrant_faults(setup.entrants)) or list(
-        course_faults(setup.course, setup.entrants, setup.options)
-    )
-    if faults:
-        raise InputError(faults)
+    result = result_of(document, read_setup(source.part("/setup")))
     for message in _contradictions(result, document):
         raise NOT_A_RIDE.error(message, source.location("/counts"), "Ride the stage again.")
     return result
@@ -102,7 +95,7 @@ def _parsed(document: dict[str, Any], source: JsonSource) -> RideResult:
 def _contradictions(result: RideResult, document: dict[str, Any]) -> Iterator[str]:
     """What does not fit together in a report that follows the schema: somebody has edited it."""
     tables = result.counts.tables
-    for name, table in Tally(result.setup.plan).sums().items():
+    for name, table in Tally(Plan(result.setup)).sums().items():
         if len(tables.get(name, ())) != len(table):
             yield f'The table "{name}" does not fit the course and the entrants.'
             return

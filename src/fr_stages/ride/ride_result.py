@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fr_stages import __version__
+from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
-from fr_stages.ride.setup import Setup
-from fr_stages.stage.files import parse_row
 
 RACES = "races"
 UNTIL = "until"
@@ -39,15 +38,13 @@ class RideResult:
     @property
     def title(self) -> str:
         """The name of the stage, and for which players it is."""
-        stage, name = self.setup.stage, self.setup.course.name
-        return f"{name} ({stage['players']})" if stage else name
+        stage = self.setup.stage
+        return stage.title if stage else self.setup.course.name
 
-    @cached_property
+    @property
     def faces(self) -> tuple[str, ...]:
         """The faces of the stage in riding order; none when only a course was ridden."""
-        if self.setup.stage is None:
-            return ()
-        return parse_row(str(self.setup.stage["tiles"])).stage.tiles
+        return self.setup.stage.tiles if self.setup.stage else ()
 
     @property
     def is_complete(self) -> bool:

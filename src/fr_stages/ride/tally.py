@@ -13,8 +13,9 @@ from fr_stages.race.achievements import achievements, clock
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, VALUE
-from fr_stages.race.engine import END, MOVEMENT, OVER, PLACING, Race
+from fr_stages.race.engine import Race
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.state import END, MOVEMENT, OVER, PLACING
 from fr_stages.race.track import ENERGY_ROOM, Track
 from fr_stages.stage.rulebook import CRASH_DEDUCTION
 
@@ -59,7 +60,7 @@ ROUND_PACKS: Final = 1
 ROUND_SPREAD: Final = 2
 ROUND_COUNTS: Final = ("leading_pack", "packs", "spread")
 
-RIDER_TYPES: Final = 2
+TYPES: Final = 2
 LANE_CODES: Final = 4
 LONGEST: Final = 60  # rounds and spaces of margin that are told apart; what is more counts as this
 OUT_OF_REACH: Final = 9  # the highest energy: who is further behind cannot draw level in one round
@@ -93,8 +94,8 @@ class Tally:
         self.margins: vec[i64] = vec[i64]([0] * (LONGEST + 1))
         self.wins: vec[i64] = vec[i64]([0] * riders)
         self.places: vec[i64] = vec[i64]([0] * (riders * riders))
-        self.starts: vec[i64] = vec[i64]([0] * (RIDER_TYPES * spaces * LANE_CODES))
-        self.start_wins: vec[i64] = vec[i64]([0] * (RIDER_TYPES * spaces * LANE_CODES))
+        self.starts: vec[i64] = vec[i64]([0] * (TYPES * spaces * LANE_CODES))
+        self.start_wins: vec[i64] = vec[i64]([0] * (TYPES * spaces * LANE_CODES))
         self.decided: vec[i64] = vec[i64]([0] * spaces)
         self.achieved: vec[i64] = vec[i64]([0] * len(FEATS))
         self.nothing: vec[i64] = vec[i64]([0] * len(RACE_COUNTS))

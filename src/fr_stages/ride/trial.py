@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.race.entrants import entrants_for
 from fr_stages.ride.batches import Progress, ride
 from fr_stages.ride.ride_rules import RIDE_RULES, findings
-from fr_stages.ride.setup import entrants_for
 from fr_stages.validator import Selection, Verdict, allowed
 
 RACES = 1_000

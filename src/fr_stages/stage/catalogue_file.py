@@ -11,7 +11,10 @@ from fr_stages.findings import Finding, InputError, did_you_mean
 from fr_stages.reading import STDIN, read_text
 from fr_stages.stage.json_source import JsonSource, quoted, read_json
 from fr_stages.stage.schema_check import check_schema
-from fr_stages.stage.tiles import Catalogue, standard_catalogue
+from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Catalogue, Face, Tile, standard_catalogue
+
+FORMAT = 1
 
 _BENDS = {"narrow_curve": 90, "wide_curve": 45}
 _CURVE_SPACES = 2
@@ -28,12 +31,41 @@ def read_catalogue(path: str | Path) -> Catalogue:
 
 def parse_catalogue(text: str, file: str | None = None, base: Catalogue | None = None) -> Catalogue:
     """The tiles that a JSON text describes, added to those of `base`. Raises InputError."""
-    source = read_json(text, file)
-    known = base or Catalogue((), ())
+    return catalogue_of(read_json(text, file), base or Catalogue((), ()))
+
+
+def catalogue_of(source: JsonSource, known: Catalogue | None = None) -> Catalogue:
+    """The tiles of a JSON value, added to known ones: else to those published. Raises InputError."""
+    known = known or standard_catalogue()
     findings = check_schema(source, "catalogue") or list(_faults(source, known))
     if findings:
         raise InputError(findings)
     return known.extended(Catalogue.from_json(source.value))
+
+
+def own_tiles(stage: Stage) -> dict[str, Any] | None:
+    """The document of a tile file with the tiles of a stage that are not published, or None without any."""
+    published = standard_catalogue().tiles
+    names = dict.fromkeys(face.tile for face in stage.faces if face.tile not in published)
+    tiles = [_tile_json(stage.catalogue.tiles[name]) for name in names]
+    return {"format": FORMAT, "tiles": tiles} if tiles else None
+
+
+def _tile_json(tile: Tile) -> dict[str, Any]:
+    faces = [_face_json(face) for face in tile.faces]
+    return {"tile": tile.tile, "set": tile.faces[0].set, "faces": faces}
+
+
+def _face_json(face: Face) -> dict[str, Any]:
+    places = face.breakaway
+    optional = {
+        "bend": face.bend,
+        "dark": face.dark,
+        "breakaway": {"space": places.space, "riders": places.riders} if places else None,
+    }
+    spaces = [{"lanes": it.lanes, "terrain": it.terrain.value, "zone": it.zone.value} for it in face.spaces]
+    said = {key: value for key, value in optional.items() if value}
+    return {"face": face.face, "kind": face.kind.value, "spaces": spaces, **said}
 
 
 def _faults(source: JsonSource, known: Catalogue) -> Iterator[Finding]:

@@ -137,7 +137,28 @@ def parse_json(text: str, file: str | None = None, catalogue: Catalogue | None =
     """The stage in a JSON text: a stage file or the web builder's. Raises InputError."""
     source = read_json(text, file)
     known = catalogue or standard_catalogue()
-    return _from_builder(source, known) if is_builder_file(source.value) else _from_json(source, known)
+    return _from_builder(source, known) if is_builder_file(source.value) else stage_in(source, known)
+
+
+def stage_in(source: JsonSource, catalogue: Catalogue | None = None) -> StageSource:
+    """The stage in a JSON value that is meant to be a stage file. Raises InputError."""
+    catalogue = catalogue or standard_catalogue()
+    findings = [] if source.file and is_installed(source.file) else check_schema(source, "stage")
+    faulty = {finding.location.pointer or "" for finding in findings}
+    parsed = notation.Parsed(())
+    places: tuple[Location, ...] = ()
+    if isinstance(source.value, dict):
+        findings += _box_faults(source, catalogue) if not _within("/boxes", faulty) else ()
+        findings += _players_faults(source) if not _within("/players", faulty) else ()
+        if "tiles" in source.value and not _within("/tiles", faulty):
+            try:
+                parsed, places = _tiles(source, catalogue)
+            except InputError as error:
+                findings += error.findings
+    if findings:
+        raise InputError(in_file_order(findings))
+    stage = stage_of(source.value, parsed.tiles, catalogue)
+    return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
 
 
 def parse_row(text: str, catalogue: Catalogue | None = None) -> StageSource:
@@ -200,25 +221,6 @@ def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
     parsed = parse_builder(source)
     places = tuple(source.location(child("/tiles", index)) for index in range(len(parsed.tiles)))
     stage = Stage(parsed.tiles, name=parsed.name, catalogue=catalogue)
-    return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
-
-
-def _from_json(source: JsonSource, catalogue: Catalogue) -> StageSource:
-    findings = [] if source.file and is_installed(source.file) else check_schema(source, "stage")
-    faulty = {finding.location.pointer or "" for finding in findings}
-    parsed = notation.Parsed(())
-    places: tuple[Location, ...] = ()
-    if isinstance(source.value, dict):
-        findings += _box_faults(source, catalogue) if not _within("/boxes", faulty) else ()
-        findings += _players_faults(source) if not _within("/players", faulty) else ()
-        if "tiles" in source.value and not _within("/tiles", faulty):
-            try:
-                parsed, places = _tiles(source, catalogue)
-            except InputError as error:
-                findings += error.findings
-    if findings:
-        raise InputError(in_file_order(findings))
-    stage = stage_of(source.value, parsed.tiles, catalogue)
     return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
 
 

@@ -61,6 +61,22 @@ class JsonSource:
         """The place of one character of `text`, which belongs to the value at `pointer`."""
         return Location(self.file, *position(self.text, offset), pointer)
 
+    def part(self, pointer: str) -> JsonSource:
+        """The value at `pointer` as a source of its own, whose places are those in the whole text."""
+        value = self.value
+        for part in pointer.split("/")[1:]:
+            name = part.replace("~1", "/").replace("~0", "~")
+            value = value[int(name)] if isinstance(value, list) else value[name]
+        values, keys = (
+            {
+                key.removeprefix(pointer): at
+                for key, at in places.items()
+                if key == pointer or key.startswith(f"{pointer}/")
+            }
+            for places in (self.values, self.keys)
+        )
+        return JsonSource(self.text, self.file, value, values, keys)
+
     def characters(self, pointer: str) -> list[int]:
         """The offset in `text` of each character of the string at `pointer`, escapes considered."""
         start = self.values[pointer] + 1

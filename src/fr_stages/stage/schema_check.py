@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
 
 from fr_stages import resources
 from fr_stages.faults import BAD_CHARACTER, MISSING_KEY, UNKNOWN_FORMAT, UNKNOWN_KEY, WRONG_TYPE, WRONG_VALUE
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
 MAX_FINDINGS = 50
+REFERRED = ("setup", "solo-cards")
+"""The schemas that others refer to."""
 
 _TYPES = {
     "string": "text in double quotes",
@@ -68,17 +71,24 @@ class _Breach:
 
 
 def _breaches(source: JsonSource, schema: str) -> Iterator[_Breach]:
-    for error in _validator(schema).iter_errors(source.value):
+    for error in validator(schema).iter_errors(source.value):
         pointer = "".join(child("", part) for part in error.absolute_path)
         inner = error.schema if isinstance(error.schema, dict) else {}
         yield _Breach(str(error.validator), error.validator_value, error.instance, pointer, inner, source)
 
 
 @cache
-def _validator(schema: str) -> Draft202012Validator:
+def validator(schema: str) -> Draft202012Validator:
+    """What checks documents against one of the schemas; a schema names another one by its file."""
     from jsonschema import Draft202012Validator  # takes 0.1 s, and a row of tiles does not need it
+    from referencing import Registry, Resource
 
-    return Draft202012Validator(resources.schema(schema))
+    document = resources.schema(schema)
+    others = (
+        (urljoin(document["$id"], f"{name}.schema.json"), Resource.from_contents(resources.schema(name)))
+        for name in REFERRED
+    )
+    return Draft202012Validator(document, registry=Registry().with_resources(others))
 
 
 def _say_unknown_key(breach: _Breach) -> Iterator[Finding]:
