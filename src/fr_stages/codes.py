@@ -66,13 +66,18 @@ class Code:
         raise NotImplementedError
 
 
+RETIRED = {"FR316": "ends-unpaired"}
+"""Codes and names that meant something once."""
+
 Registered = TypeVar("Registered", bound=Code)
 
 _REGISTER: dict[str, Code] = {}
 
 
 def register(it: Registered) -> Registered:
-    """Makes a code known. Raises ValueError when the code or the name is taken."""
+    """Makes a code known. Raises ValueError when the code or the name is, or was, taken."""
+    if it.code in RETIRED or it.name in RETIRED.values():
+        raise ValueError(f"{it.code} {it.name} has meant something else once")
     if any(it.code == other.code or it.name == other.name for other in _REGISTER.values()):
         raise ValueError(f"there is a code {it.code} or {it.name} already")
     _REGISTER[it.code] = it

@@ -172,6 +172,7 @@ def no_bonus_tile(context: Context) -> Iterator[Hit]:
 
     Fails:
         {"tiles": "^123defghijklmnopqrstu", "players": "5-6"}
+        {"tiles": "^123defghijklmnopqrstu", "players": "2-6"}
 
     Passes:
         {"tiles": "^123d9efghijklmnopqrstu", "players": "5-6"}
@@ -196,6 +197,7 @@ def straight_out_for_bonus_tile(context: Context) -> Iterator[Hit]:
 
     Fails:
         {"tiles": "^123de9ghijklmnopqrstu", "players": "5-6"}
+        {"tiles": "^123de9ghijklmnopqrstu", "players": "2-6"}
 
     Passes:
         {"tiles": "^123def9ghijklmnopqrstu", "players": "5-6"}
@@ -226,6 +228,7 @@ def no_feeding_zone(context: Context) -> Iterator[Hit]:
 
     Fails:
         {"tiles": "^12cdefghijklmnopqrst^9u", "players": "5-6"}
+        {"tiles": "^12cdefghijklmnopqrst^9u", "players": "2-6"}
 
     Passes:
         {"tiles": "^123defghijklmnopqrst^9u", "players": "5-6"}

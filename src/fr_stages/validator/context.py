@@ -84,8 +84,8 @@ class Context:
 
     @property
     def is_large_side(self) -> bool:
-        """Whether the stage is for 5 and more players only."""
-        return self.players.low >= MANY_PLAYERS
+        """Whether 5 and more players may ride: a stage is for all players of its range, up to the most."""
+        return self.players.high >= MANY_PLAYERS
 
     @property
     def side(self) -> Players:

@@ -15,9 +15,6 @@ from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
 from fr_stages.words import counted, listed
 
-EVEN_ROAD_SPACES = 3
-"""Road spaces on the start and the finish tile together when they are paired evenly: 2 + 1 or 1 + 2."""
-
 
 @rule("FR301", "start-first", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.FACES)
 def start_first(context: Context) -> Iterator[Hit]:
@@ -236,55 +233,3 @@ def unusual_length(context: Context) -> Iterator[Hit]:
             fix=f"It takes {away} {spaces} to be within the official range.",
             data={"distance": distance, "shortest": shortest, "longest": longest},
         )
-
-
-@rule("FR316", "ends-unpaired", Severity.ADVICE, Source.EXPERIENCE, since="0.1")
-def ends_unpaired(context: Context) -> Iterator[Hit]:
-    """The start and the finish face make the stage a space longer or shorter than the even pairs do.
-
-    Why:
-        A and 1 have two road spaces after the start line, a and ^1 have one; U has two before the
-        finish line, u has one. The pairs A or 1 with u, and a or ^1 with U, make stages of the same
-        tiles equally long.
-
-    What to do:
-        Turn the start tile or the finish tile over.
-
-    Fails:
-        abcdu
-        AbcdU
-
-    Passes:
-        Abcdu
-        abcdU
-
-    Based on:
-        Advice among people who build stages
-    """
-    start, finish = context.faces[0], context.faces[-1]
-    road = _road_spaces(start) + _road_spaces(finish)
-    if road != EVEN_ROAD_SPACES:
-        difference = road - EVEN_ROAD_SPACES
-        even = _even_pairs(context, start, finish)
-        than = listed([f"{first} with {last}" for first, last in even], "or")
-        turned = [str(face) for pair in even for face in pair if face not in (start, finish)]
-        yield Hit(
-            f"Start {start} with finish {finish} makes the stage {counted(abs(difference), 'space')} "
-            f"{'longer' if difference > 0 else 'shorter'} than {than or 'an even pair'}.",
-            tile=1,
-            also=(len(context.faces),),
-            fix=f"Use {listed(turned, 'or')} instead." if turned else "",
-            data={"road_spaces": road, "even": EVEN_ROAD_SPACES},
-        )
-
-
-def _even_pairs(context: Context, start: Face, finish: Face) -> list[tuple[Face, Face]]:
-    """The even pairs that come of turning the start or the finish over; the start still holds all riders."""
-    partner = context.stage.catalogue.partner
-    pairs = [(partner(start), finish), (start, partner(finish))]
-    return [
-        (first, last)
-        for first, last in pairs
-        if first and last and _road_spaces(first) + _road_spaces(last) == EVEN_ROAD_SPACES
-        if first == start or _start_lanes(first) >= context.riders
-    ]

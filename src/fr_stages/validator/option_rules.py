@@ -131,8 +131,8 @@ def breakaway_on_curve(context: Context) -> Iterator[Hit]:
 
 
 def _breakaway_face(context: Context) -> Face | str:
-    """The side of the breakaway tile for the players of the stage."""
-    wanted = breakaway_riders(context.players.low)
+    """The side of the breakaway tile for the players of the stage, up to the most."""
+    wanted = breakaway_riders(context.players.high)
     faces = context.stage.catalogue.faces.values()
     return next(
         (face for face in faces if face.breakaway and face.breakaway.riders == wanted), "its other side"
@@ -348,8 +348,9 @@ def time_trial_options(context: Context) -> Iterator[Hit]:
     """A time trial has a breakaway or weather.
 
     Why:
-        In a time trial every team rides as if it were alone: there is no field to break away from, and
-        wind and rain act through the riders around.
+        In a time trial every team rides as if it were alone, so there is no field to break away from.
+        Weather is no part of the rulebook's time trial: wind would change how many cards a lone rider
+        draws, and times with it cannot be compared with others.
 
     What to do:
         Take the option out of the stage file, or make it a road race.

@@ -42,7 +42,7 @@ Check = Callable[[Context], Iterator[Hit]]
 
 @dataclass(frozen=True)
 class Rule(Code):
-    """One rule. `large_side` says that it speaks about stages for 5 and more players only."""
+    """One rule. `large_side` says that it speaks only about stages on which 5 and more players may ride."""
 
     since: str
     check: Check
