@@ -8,23 +8,20 @@ from fr_stages.design.demands import (
     AT_LEAST_ONE,
     ENDS,
     Demands,
-    Pair,
     is_hard,
     riders,
-    road_spaces,
 )
 from fr_stages.design.request import Range
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course_facts import is_counted_straight
 from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
-from fr_stages.stage.tiles import CURVES, Face, Kind, Terrain
+from fr_stages.stage.tiles import CURVES, Kind, Terrain
 from fr_stages.validator import official
-from fr_stages.validator.course_rules import EVEN_ROAD_SPACES
 from fr_stages.validator.experience_rules import LONG_CLIMB
 from fr_stages.validator.shape_rules import COMMON_TABLE_MM, TIGHT
 
 ADVICE = (
-    "FR202", "FR205", "FR314", "FR316", "FR401", "FR402", "FR405", "FR407", "FR408", "FR409", "FR410",
+    "FR202", "FR205", "FR314", "FR401", "FR402", "FR405", "FR407", "FR408", "FR409", "FR410",
     "FR411", "FR404", "FR403", "FR412",
 )  # fmt: skip
 """The rules that answers keep to beyond those that make a stage impossible; FR404 stands for FR107, too, and
@@ -53,22 +50,6 @@ def _common_table(found: Demands) -> None:
 
 def _usual_length(found: Demands) -> None:
     found.spaces = found.spaces.both(Range(*official.lengths(large_side=found.request.is_large_side)))
-
-
-def _paired_ends(found: Demands) -> None:
-    """Each start goes with the finishes that make stages of the same tiles equally long."""
-    found.ends = [pair for pairs in found.ends for pair in _pairs(pairs, found.faces) if all(pair)]
-
-
-def _pairs(ends: Pair, faces: dict[str, Face]) -> list[Pair]:
-    starts, finishes = ends
-    by_need: dict[int, set[str]] = {}
-    for start in sorted(starts):
-        by_need.setdefault(EVEN_ROAD_SPACES - road_spaces(faces[start]), set()).add(start)
-    return [
-        (frozenset(group), frozenset(it for it in finishes if road_spaces(faces[it]) == need))
-        for need, group in by_need.items()
-    ]
 
 
 def _few_hard_tiles(found: Demands) -> None:
@@ -132,7 +113,6 @@ _DEMANDS = {
     "FR202": _clear,
     "FR205": _common_table,
     "FR314": _usual_length,
-    "FR316": _paired_ends,
     "FR401": _few_hard_tiles,
     "FR402": _no_feeding_before_finish,
     WHOLE_SET: _whole_set,

@@ -137,8 +137,8 @@ class Request:
 
     @property
     def is_large_side(self) -> bool:
-        """Whether the stage is for the side of 5 and more players."""
-        return self.players.low >= MANY_PLAYERS
+        """Whether 5 and more players may ride: the stage is for all players of the range, up to the most."""
+        return self.players.high >= MANY_PLAYERS
 
     @classmethod
     def for_stage(cls, stage: Stage, boxes: tuple[str, ...] = ()) -> Self:
