@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from fr_stages import open_stage, ride, teams
+from fr_stages import ride, teams
 
 MEASURES = ("rounds", "sprinteur_wins", "lead_changes", "blocked", "exhaustion")
 
@@ -15,7 +15,7 @@ MEASURES = ("rounds", "sprinteur_wins", "lead_changes", "blocked", "exhaustion")
 def main(
     before: str = "AmPFeRsboHDJqKnlciTgu", after: str = "AmPFeRsboHdJqKnlciTgu", races: str = "200"
 ) -> None:
-    reports = [ride(open_stage(text), teams(4, "steady"), int(races), seed=1) for text in (before, after)]
+    reports = [ride(text, teams(4, "steady"), int(races), seed=1) for text in (before, after)]
     print(f"{'':32}{before:>24}{after:>24}")
     for name in MEASURES:
         measures = [report.measure(name) for report in reports]

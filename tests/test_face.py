@@ -35,7 +35,7 @@ def test_help_can_be_printed() -> None:
     assert "validate(" in done.stdout
 
 
-@pytest.mark.parametrize("name", ["draw", "ride"])
+@pytest.mark.parametrize("name", ["draw", "race", "ride"])
 def test_a_function_is_not_covered_by_the_package_of_its_name(name: str) -> None:
     package = import_module(f"fr_stages.{name}")
     function = getattr(fr_stages, name)
@@ -102,8 +102,20 @@ def test_a_drawing_is_written_and_shows_itself(tmp_path: Path) -> None:
         fr_stages.draw(LAKE, look="gray scale")
 
 
+def test_a_race_is_one_of_those_of_a_ride() -> None:
+    two = fr_stages.teams(2)
+    results = [fr_stages.race("abcdefu", two, seed=3, number=number) for number in range(8)]
+    assert results[0] == fr_stages.race(Stage.parse("abcdefu"), two, 3)
+    ridden = fr_stages.ride("abcdefu", two, races=8, seed=3)
+    rounds = ridden.measure("rounds")
+    assert rounds is not None
+    assert rounds.estimate.value == pytest.approx(sum(it.rounds for it in results) / 8)
+    assert len(fr_stages.ride("abcdefu", races=1).setup.entrants) == 4
+
+
 def test_nothing_that_is_looked_at_fills_the_screen() -> None:
     stage = Stage.parse(LAKE)
+    result = fr_stages.ride(stage, races=2)
     shown = (
         stage,
         stage.course,
@@ -116,6 +128,10 @@ def test_nothing_that_is_looked_at_fills_the_screen() -> None:
         fr_stages.draw(stage),
         fr_stages.library()[0],
         fr_stages.teams(2)[0],
+        fr_stages.race(stage, fr_stages.teams(2)),
+        result,
+        result.setup,
+        fr_stages.compare([result, result]),
     )
     for it in shown:
         assert len(repr(it)) <= 200, repr(it)[:200]

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from fr_stages import form
 
 if TYPE_CHECKING:
-    from fr_stages.api import Drawing, draw
+    from fr_stages.api import Drawing, draw, race, ride
     from fr_stages.draw.canvas.theme import Theme
     from fr_stages.draw.printing.paper import Paper
     from fr_stages.findings import Finding, InputError, Location, Severity
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from fr_stages.geometry.layout import Layout
     from fr_stages.race.bots import Bot, View, bot
     from fr_stages.race.entrants import teams
+    from fr_stages.race.options import Options
+    from fr_stages.race.result import Result
     from fr_stages.race.testing import check_bot
-    from fr_stages.ride.batches import ride
     from fr_stages.ride.comparison import compare
     from fr_stages.ride.ride_result import RideResult
     from fr_stages.stage.course import Course
@@ -54,8 +55,10 @@ _HOMES = {
     "InputError": "findings",
     "Layout": "geometry.layout",
     "Location": "findings",
+    "Options": "race.options",
     "Paper": "draw.printing.paper",
     "Players": "stage.stage",
+    "Result": "race.result",
     "RideResult": "ride.ride_result",
     "Selection": "validator",
     "Severity": "findings",
@@ -69,7 +72,8 @@ _HOMES = {
     "lane_graph": "geometry.lanes",
     "library": "stage.library",
     "open_stage": "stage.opening",
-    "ride": "ride.batches",
+    "race": "api",
+    "ride": "api",
     "standard_catalogue": "stage.tiles",
     "teams": "race.entrants",
     "validate": "validator",
@@ -85,8 +89,10 @@ __all__ = [
     "InputError",
     "Layout",
     "Location",
+    "Options",
     "Paper",
     "Players",
+    "Result",
     "RideResult",
     "Selection",
     "Severity",
@@ -100,6 +106,7 @@ __all__ = [
     "lane_graph",
     "library",
     "open_stage",
+    "race",
     "ride",
     "standard_catalogue",
     "teams",

@@ -66,7 +66,7 @@ class Achieved:
         return f"{self.entrant}: {self.achievement}, {ACHIEVEMENTS[self.achievement]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Result:
     """How a race ended. `times` is empty but for a time trial, `achieved` unless achievements are on.
 
@@ -83,6 +83,9 @@ class Result:
     def winner(self) -> str:
         """The entrant that has won."""
         return self.times[0].entrant if self.times else self.riders[0].entrant
+
+    def __repr__(self) -> str:
+        return f"<Result: {self.winner} wins after {self.rounds} rounds>"
 
     @property
     def podium(self) -> tuple[Placed, ...]:

@@ -20,7 +20,7 @@ from fr_stages.stage.stage import Stage, Variant, breakaway_face
 SOLO_START: Final = (2, SOLO_EXHAUSTION - 2)  # the exhaustion cards of a single player who says nothing
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Setup:
     """Course, entrants, options and seed: the same set-up gives the same races.
 
@@ -72,6 +72,9 @@ class Setup:
         _refuse(course_faults(course, entrants, options))
         entrants = _with_solo_start(entrants, options)
         return cls(course, entrants, options, seed, stage, solo_cards, bot_files, notes)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.course.name!r}, {len(self.entrants)} entrants, seed {self.seed}>"
 
     @property
     def rider_names(self) -> tuple[str, ...]:

@@ -35,13 +35,16 @@ class Row:
     others: tuple[Compared | None, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Rides side by side, all compared with the first. `tests` counts the differences looked at."""
 
     results: tuple[RideResult, ...]
     rows: tuple[Row, ...]
     tests: int
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {', '.join(repr(result.title) for result in self.results)}>"
 
 
 def compare(results: Sequence[RideResult]) -> Comparison:

@@ -15,7 +15,7 @@ UNTIL = "until"
 INTERRUPTED = "interrupted"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RideResult:
     """What happened in the races of a ride.
 
@@ -29,6 +29,9 @@ class RideResult:
     until: float | None = None
     stopped: str = RACES
     version: str = __version__
+
+    def __repr__(self) -> str:
+        return f"<RideResult {self.title!r}, {self.races} races>"
 
     @property
     def races(self) -> int:
