@@ -1,0 +1,1 @@
+"""Tours: many stages, one classification."""
