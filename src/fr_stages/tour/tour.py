@@ -6,7 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from fr_stages.stage.stage import Stage
+from fr_stages.tour.checkpoints import Checkpoint
 from fr_stages.tour.conventions import Conventions
+
+MANY_STAGES = 15
+REST_DAYS = (9, 15)
+"""After which stages a tour of many stages rests."""
 
 
 class StageKind(StrEnum):
@@ -27,20 +32,22 @@ class StageKind(StrEnum):
 class TourStage:
     """One stage of a tour.
 
-    `source` is how the file names it; `rest_after` that a rest day follows, whatever the rule says.
+    `text` is how the file names the stage. `breakaway` is None when the stage itself says it, `rest_after`
+    means a rest day whatever the rule says, and `checkpoints` is None where they lie by the rule.
     """
 
     stage: Stage
+    text: str
     kind: StageKind = StageKind.NORMAL
     breakaway: bool | None = None
     weather: bool = False
     rest_after: bool = False
-    source: str = ""
+    checkpoints: tuple[Checkpoint, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """A tour. `entrants` is spelled as on the command line, ``red=steady,blue=peloton`` or ``4``."""
+    """A tour. `entrants` is spelled as on the command line: ``red=steady,blue=peloton``, or ``4``."""
 
     name: str
     stages: tuple[TourStage, ...]
@@ -60,7 +67,3 @@ class Tour:
         if len(self.stages) >= MANY_STAGES:
             return REST_DAYS
         return (len(self.stages) // 2,) if self.conventions.rest_days == "middle" else ()
-
-
-MANY_STAGES = 15
-REST_DAYS = (9, 15)
