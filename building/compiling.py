@@ -21,7 +21,8 @@ from setuptools.command.build_ext import build_ext
 COMPILER = ("mypy>=2.4,<3", "librt>=0.17")
 RACE = (
     "achievements", "automated", "board", "bots", "cards", "endphase", "engine", "feats", "forecast",
-    "lineup", "movement", "outlook", "race_plan", "rng", "start", "state", "tactics", "track", "watcher",
+    "homecoming", "lineup", "movement", "outlook", "race_plan", "rng", "start", "state", "tactics", "track",
+    "watcher",
 )  # fmt: skip
 DESIGN = ("ground", "search", "surface")
 ENGINE = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.board import Board
+from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.cards import ATTACK, PLUS_ONE, Deck
 from fr_stages.race.entrants import Kind
 from fr_stages.race.lineup import Lineup, Seat
@@ -31,11 +31,14 @@ def _reveal_one(deck: Deck, rng: Rng) -> i64:
 
 
 def _reveal_peloton(seat: Seat, board: Board, decks: vec[Deck], cards: vec[i64], rng: Rng) -> None:
-    """One card of the Rouleur's stack for both; Attack! tells front and rear apart (decision 81)."""
+    """One card of the Rouleur's stack for both; Attack! tells front and rear apart (decision 81).
+
+    A rider who is home was the one in front.
+    """
     front: i64 = seat.first
     rear: i64 = front + 1
     card: i64 = _reveal_one(decks[rear], rng)
-    if board.place[front] < board.place[rear]:
+    if board.place[rear] == NOWHERE or NOWHERE < board.place[front] < board.place[rear]:
         front, rear = rear, front
     cards[front] = card | ATTACK_FRONT if card == ATTACK else card
     cards[rear] = card | ATTACK_REAR if card == ATTACK else card

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.board import Board
-from fr_stages.race.cards import EXHAUSTION, Deck
+from fr_stages.race.board import NOWHERE, Board
+from fr_stages.race.cards import EXHAUSTION, VALUE, Deck
 from fr_stages.race.track import FREE, FULL
 
 
@@ -85,6 +85,17 @@ def exhaust(board: Board, riders: vec[i64], decks: vec[Deck], received: vec[i64]
     finish: i64 = board.track.finish
     for rider in riders:
         ahead: i64 = (place[rider] >> 2) + 1
+        if place[rider] == NOWHERE:
+            continue
         if occupied[ahead] == closed[ahead] and ahead <= finish:
             decks[rider].recycle(EXHAUSTION)
             received[rider] += 1
+
+
+def highest_of_each_type(cards: vec[i64], types: vec[i64]) -> list[int]:
+    """The riders that played the highest card of their type in this round, all of them on a tie."""
+    riders = [rider for rider in range(len(cards)) if cards[rider] >= 0]
+    highest = {types[rider]: 0 for rider in riders}
+    for rider in riders:
+        highest[types[rider]] = max(highest[types[rider]], cards[rider] & VALUE)
+    return [rider for rider in riders if cards[rider] & VALUE == highest[types[rider]]]

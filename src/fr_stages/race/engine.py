@@ -8,8 +8,9 @@ from fr_stages.race.arrays import i64, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.cards import EXHAUSTION, NO_CARD
-from fr_stages.race.endphase import exhaust, next_slip, slippery, slipstream
+from fr_stages.race.endphase import exhaust, highest_of_each_type, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
+from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
 from fr_stages.race.race_plan import Plan
@@ -117,10 +118,22 @@ class Race(RaceState):
                 self._choose(seat, first, NOBODY)
                 continue
             second: i64 = first + 1
+            if self.home is not None and self._one_is_home(seat, first, second):
+                continue
             if seat.orders and self._second_goes_first(seat, first, second):
                 first, second = second, first
             self._choose(seat, first, second)
             self._choose(seat, second, first)
+
+    def _one_is_home(self, seat: Seat, first: i64, second: i64) -> bool:
+        """Lets the rider of a pair that is still on the road choose alone, or nobody."""
+        board = self.board_of(seat)
+        if board.place[first] != NOWHERE and board.place[second] != NOWHERE:
+            return False
+        for rider in (first, second):
+            if board.place[rider] != NOWHERE:
+                self._choose(seat, rider, NOBODY)
+        return True
 
     def _second_goes_first(self, seat: Seat, first: i64, second: i64) -> bool:
         """Asks which rider draws first, unless one of them has drawn already."""
@@ -135,6 +148,8 @@ class Race(RaceState):
         """Draws a hand for a rider, unless it holds one already, and plays the card its player wants."""
         cards, watcher = self.cards, self.watcher
         if cards[rider] >= 0 or (self.timed and self._has_crossed(seat, rider)):
+            return
+        if self.home is not None and self.home.round[rider]:
             return
         deck = self.decks[rider]
         size: i64 = deck.held
@@ -172,6 +187,8 @@ class Race(RaceState):
         cards = self.cards
         if lineup.automated:
             reveal_automated(lineup, self.boards[0], self.decks, self.solo_deck, cards, self.rng)
+            if self.home is not None:
+                self._put_away(self.home)
         if watcher is not None:
             watcher.revealed(self)
         if self.feats is not None:
@@ -183,6 +200,12 @@ class Race(RaceState):
             else:
                 self._watched_movement(board, watcher)
         self._look_at_the_line()
+
+    def _put_away(self, home: Homecoming) -> None:
+        """Takes back the cards that were turned over for automated riders who are home."""
+        for rider in range(self.plan.lineup.size):
+            if home.round[rider]:
+                self.cards[rider] = NO_CARD
 
     def _watched_movement(self, board: Board, watcher: Watcher) -> None:
         for index in range(board.count):
@@ -205,22 +228,17 @@ class Race(RaceState):
                 i += 1
 
     def _end_phase(self) -> None:
-        for board in self.boards:
-            if self.watcher is None:
-                slipstream(board)
-            else:
-                self._watched_slipstream(board, self.watcher)
-        if self.timed:
-            for seat in self.plan.lineup.players:
-                self._exhaust(self.boards[seat.number], seat.tiring)
-        else:
-            self._exhaust(self.boards[0], self.plan.lineup.tiring)
+        if not self.plan.individual:
+            self._slipstream()
+        self._tire_riders()
         for i in range(self.plan.lineup.size):
             self.cards[i] = NO_CARD
         if self.feats is not None:
             self._take_note(self.feats)
         if self.watcher is not None:
             self.watcher.round_over(self)
+        if self.home is not None:
+            self._bring_home(self.home)
         if self._is_decided():
             self.phase = OVER
             if self.watcher is not None:
@@ -229,6 +247,32 @@ class Race(RaceState):
             self.round += 1
             self.phase = ENERGY
 
+    def _slipstream(self) -> None:
+        for board in self.boards:
+            if self.watcher is None:
+                slipstream(board)
+            else:
+                self._watched_slipstream(board, self.watcher)
+
+    def _tire_riders(self) -> None:
+        """Hands out exhaustion."""
+        if self.plan.individual:
+            self._exhaust_the_highest()
+        elif self.timed:
+            for seat in self.plan.lineup.players:
+                self._exhaust(self.boards[seat.number], seat.tiring)
+        else:
+            self._exhaust(self.boards[0], self.plan.lineup.tiring)
+
+    def _bring_home(self, home: Homecoming) -> None:
+        """Takes finishers off the road; at the time cut everybody."""
+        for board in self.boards:
+            home.bring_home(board, self.round)
+        cut: i64 = self.plan.options.time_cut
+        if cut and home.count and self.round >= home.first_round + cut:
+            for board in self.boards:
+                home.stop(board, self.round)
+
     def _take_note(self, feats: Feats) -> None:
         for board in self.boards:
             feats.end_round(board, self.plan.lineup.teams)
@@ -236,7 +280,12 @@ class Race(RaceState):
             feats.look_back(self.boards[0], self.breakaway, self.plan.options.caught == "level")
 
     def _is_decided(self) -> bool:
-        """Whether somebody has crossed; in a time trial, whether every player has (decision 99)."""
+        """Whether somebody has crossed; in a time trial, whether every player has (decision 99).
+
+        When riders ride on, whether all are home.
+        """
+        if self.home is not None:
+            return self.home.count == self.plan.lineup.size
         if not self.timed:
             board = self.boards[0]
             return board.place[board.order[0]] >> 2 >= self.track.finish
@@ -258,6 +307,16 @@ class Race(RaceState):
             for rider in riders:
                 if self.received[rider] > before[rider]:
                     watcher.exhausted(self, rider)
+
+    def _exhaust_the_highest(self) -> None:
+        """Gives exhaustion to those that played the highest card of their type (individual time trial)."""
+        lineup = self.plan.lineup
+        for rider in highest_of_each_type(self.cards, lineup.types):
+            if self.boards[lineup.teams[rider]].place[rider] >> 2 < self.track.finish:
+                self.decks[rider].recycle(EXHAUSTION)
+                self.received[rider] += 1
+                if self.watcher is not None:
+                    self.watcher.exhausted(self, rider)
 
     def _bid(self) -> None:
         """Two rounds of bids for the breakaway, then the places (rulebook: Breakaway Variant)."""

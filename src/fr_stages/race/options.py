@@ -25,7 +25,12 @@ class Options:
     - `weather`: ``"none"``, ``"drawn"`` before each race, or ``"stage"`` for what the stage says.
     - `breakaway`: bid for the places of the breakaway tile; None does what the stage says.
     - `time_trial`: teams ride alone against the clock, with 10 cards a rider; None does what the stage says.
+    - `trial`: by whose rules a time trial is ridden: those of the ``"champion"`` edition; of a ``"team"`` in
+      a tour, with whole stacks; or each rider ``"individual"``, with whole stacks and without slipstream,
+      where in each round those get exhaustion that played the highest card of their type.
     - `plus_ones`: how many +1 cards go into the solo rider stack.
+    - `ride_on`: the race goes on until all riders are home; finishers leave the road after their round.
+    - `time_cut`: so many rounds after the first finisher the rest is placed as it stands; 0 waits for all.
     - `achievements`: whether achievements are looked for.
 
     Decisions (the number is that of the house decision):
@@ -43,7 +48,10 @@ class Options:
     weather: Literal["none", "drawn", "stage"] = "stage"
     breakaway: bool | None = None
     time_trial: bool | None = None
+    trial: Literal["champion", "team", "individual"] = "champion"
     plus_ones: int = 0
+    ride_on: bool = False
+    time_cut: int = 0
     achievements: bool = False
     seating: Literal["random", "listed"] = "random"
     start_lane_choice: bool = False
@@ -53,6 +61,11 @@ class Options:
     caught: Literal["pack", "level"] = "pack"
     crashes: Literal["team", "rider"] = "team"
     short_weather: Literal["clear", "error"] = "clear"
+
+    @property
+    def takes_cards_out(self) -> bool:
+        """Whether riders start with fewer cards (rulebook: Time Trial)."""
+        return bool(self.time_trial) and self.trial == "champion"
 
     def with_decisions(self, decisions: Iterable[str]) -> Options:
         """The options with house decisions changed that are spelled ``finish-slip=none``.

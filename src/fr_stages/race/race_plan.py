@@ -23,7 +23,11 @@ class Plan:
         self.course: Course = setup.course
         self.options: Options = options
         self.timed: bool = bool(options.time_trial)
-        self.lineup: Lineup = Lineup(setup.entrants, self.timed, setup.solo_cards, options.plus_ones)
+        self.individual: bool = self.timed and options.trial == "individual"
+        self.rides_on: bool = options.ride_on
+        self.lineup: Lineup = Lineup(
+            setup.entrants, options.takes_cards_out, setup.solo_cards, options.plus_ones
+        )
         self.draws_weather: bool = options.weather == "drawn"
         self.has_breakaway: bool = bool(options.breakaway) and len(self.lineup.players) > 1
         self.achievements: bool = options.achievements

@@ -7,8 +7,9 @@ from typing import Final
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.bots import Table, View
-from fr_stages.race.cards import NONES, ZEROS, Deck
+from fr_stages.race.cards import EXHAUSTION, NONES, ZEROS, Deck, deck_of
 from fr_stages.race.feats import Feats
+from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.lineup import Seat
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.rng import Rng
@@ -36,7 +37,7 @@ class RaceState:
     `phase` tells what comes next. `cards` holds the card of each rider in this round (-1: none yet);
     `received` counts exhaustion cards, `boards` is one board for all, or one for each team in a time
     trial. `crossed` tells in which round each seat first had a rider across the line (0: not yet) and
-    `beyond` how many spaces.
+    `beyond` how many spaces; `home` who is home, where riders ride on.
     """
 
     def __init__(self, plan: Plan, seed: int, number: int, like: RaceState | None) -> None:
@@ -62,6 +63,7 @@ class RaceState:
         self.crossed: vec[i64] = ZEROS[: len(lineup.seats)]
         self.beyond: vec[i64] = ZEROS[: len(lineup.seats)]
         self.feats: Feats | None = Feats(lineup.size) if plan.achievements else None
+        self.home: Homecoming | None = Homecoming(lineup.size) if plan.rides_on else None
         if plan.seats_at_random:
             shuffle(self.seating, rng)
 
@@ -70,6 +72,17 @@ class RaceState:
         self.weather: list[WeatherMarker] = drawn
         self.track: Track = self.plan.track.with_weather(drawn) if drawn else self.plan.track
         self.windy: bool = self.track.windy
+
+    def seat(self, numbers: list[int]) -> None:
+        """Seats the players in this order, before anybody is placed (tours: start order)."""
+        self.seating = vec[i64](numbers)
+
+    def tire(self, rider: i64, cards: i64) -> None:
+        """Adds exhaustion cards to a rider's stack, before the first round (tours: fatigue)."""
+        deck = deck_of(self.decks[rider].all_cards() + [EXHAUSTION] * cards)
+        self.decks[rider] = deck
+        self.table.start_decks = self.table.start_decks[:]
+        self.table.start_decks[rider] = deck.copy()
 
     def _lay_out(self, table: Table) -> None:
         self.table: Table = table
@@ -91,6 +104,7 @@ class RaceState:
         for name in ROWS:
             setattr(self, name, getattr(state, name)[:])
         self.feats = None if state.feats is None else state.feats.copy()
+        self.home = None if state.home is None else state.home.copy()
 
     def board_number(self, rider: i64) -> i64:
         """The number of the board on which a rider rides."""
