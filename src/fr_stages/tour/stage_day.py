@@ -1,0 +1,165 @@
+"""One day of a tour: a stage as it is ridden, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from fr_stages.race.cards import EXHAUSTION
+from fr_stages.race.engine import ENERGY, OVER, Race
+from fr_stages.race.entrants import Entrant
+from fr_stages.race.homecoming import Homecoming
+from fr_stages.race.options import Options
+from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.watcher import Watcher
+from fr_stages.stage.stage import Stage
+from fr_stages.stage.tiles import Terrain
+from fr_stages.tour.checkpoints import Checkpoint, checkpoints
+from fr_stages.tour.conventions import Conventions
+from fr_stages.tour.home import Arrival, times
+from fr_stages.tour.piles import Pile
+from fr_stages.tour.standings import Outcome
+from fr_stages.tour.tour import StageKind, TourStage
+
+FLAT_BOARD, UPHILL_BOARD = 5, 4
+"""Spaces beyond the line that count for the time: as many as the wide finish has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A stage that is ready to be ridden any number of times. `stage` is as it is raced."""
+
+    stage: Stage
+    kind: StageKind
+    plan: Plan
+    piles: tuple[Checkpoint, ...]
+    conventions: Conventions
+
+    @property
+    def ends_uphill(self) -> bool:
+        """Whether the first space beyond the line goes uphill."""
+        course = self.plan.course
+        return course.spaces[course.finish].terrain is Terrain.UPHILL
+
+
+@dataclass(frozen=True, slots=True)
+class Ridden:
+    """A stage that was ridden: its outcome, how the riders came home, and the exhaustion each has left."""
+
+    outcome: Outcome
+    arrivals: tuple[Arrival, ...]
+    exhaustion: Mapping[str, int]
+
+
+def day_of(stage: TourStage, entrants: tuple[Entrant, ...], conventions: Conventions) -> Day:
+    """Makes a stage of a tour ready. Raises InputError when it cannot be raced so."""
+    options = Options(
+        weather="drawn" if stage.weather else "stage",
+        breakaway=False if stage.kind.is_timed else stage.breakaway,
+        time_trial=stage.kind.is_timed,
+        trial="individual" if stage.kind is StageKind.INDIVIDUAL_TIME_TRIAL else "team",
+        finish_slip=conventions.finish_slip,
+        ride_on=True,
+        time_cut=conventions.time_cut,
+        achievements=True,
+    )
+    raced = stage.stage.with_wide_finish() if conventions.wide_finish else stage.stage
+    plan = prepare(raced, entrants, options)
+    piles = stage.checkpoints if stage.checkpoints is not None else checkpoints(plan.course)
+    has_piles = conventions.points == "printed" and not stage.kind.is_timed
+    return Day(plan.stage or raced, stage.kind, plan, piles if has_piles else (), conventions)
+
+
+def ride_day(
+    day: Day,
+    seed: int,
+    number: int,
+    seating: Sequence[int] = (),
+    exhaustion: Mapping[int, int] | None = None,
+    watcher: Watcher | None = None,
+) -> Ridden:
+    """Rides a stage once: race `number` of the stream of `seed`.
+
+    `seating` are the seats in the order in which players place their riders (empty: by chance),
+    `exhaustion` the cards that riders, by number, bring along.
+    """
+    race = Race(day.plan, seed, number, watcher)
+    if seating:
+        race.seat(list(seating))
+    for rider, cards in (exhaustion or {}).items():
+        race.tire(rider, cards)
+    piles = [Pile(checkpoint) for checkpoint in day.piles]
+    while race.phase != OVER:
+        race.step()
+        if piles and race.phase in (ENERGY, OVER):
+            _award(piles, race)
+    return _ridden(day, race, piles)
+
+
+def _award(piles: list[Pile], race: Race) -> None:
+    """Looks after a round who has come to a pile: first those who have just come home, then the others."""
+    home, board, finish = race.home, race.boards[0], race.track.finish
+    assert home is not None
+    ended = race.round if race.phase == OVER else race.round - 1
+    names = race.plan.lineup.names
+    arrived = [home.order[i] for i in range(home.count) if home.round[home.order[i]] == ended]
+    riders = [(names[rider], finish + home.beyond[rider] - 1) for rider in arrived]
+    riders += [(names[rider], board.space(rider)) for rider in board.riders()]
+    for pile in piles:
+        if not pile.is_empty:
+            pile.award(riders)
+
+
+def _ridden(day: Day, race: Race, piles: list[Pile]) -> Ridden:
+    lineup = race.plan.lineup
+    assert race.home is not None
+    arrivals = _arrivals(race.home, lineup.names)
+    seconds = times(arrivals, _board(day), day.ends_uphill, day.conventions)
+    teams = {name: lineup.entrants[lineup.teams[rider]].name for rider, name in enumerate(lineup.names)}
+    order = [arrival.rider for arrival in arrivals]
+    if day.kind is StageKind.TEAM_TIME_TRIAL:
+        seconds = _slower_of_each_team(seconds, teams)
+        order.sort(key=seconds.__getitem__)
+    outcome = Outcome(
+        order=tuple(order),
+        seconds=seconds,
+        podium=tuple(_one_a_team(order, teams) if day.kind is StageKind.TEAM_TIME_TRIAL else order),
+        sprint=_points(piles, "sprint"),
+        mountain=_points(piles, "mountain"),
+    )
+    left = {name: race.decks[rider].count(EXHAUSTION) for rider, name in enumerate(lineup.names)}
+    return Ridden(outcome, arrivals, left)
+
+
+def _arrivals(home: Homecoming, names: Sequence[str]) -> tuple[Arrival, ...]:
+    """All riders, the first one home first; those who ride apart are put into one order."""
+    riders = [home.order[i] for i in range(home.count)]
+    riders.sort(key=lambda rider: (home.round[rider], -home.beyond[rider]))
+    return tuple(Arrival(names[rider], home.round[rider], home.beyond[rider]) for rider in riders)
+
+
+def _board(day: Day) -> int:
+    return UPHILL_BOARD if day.ends_uphill else FLAT_BOARD
+
+
+def _slower_of_each_team(seconds: Mapping[str, int], teams: Mapping[str, str]) -> dict[str, int]:
+    """Both riders of a team get the time of the slower one."""
+    slower: dict[str, int] = {}
+    for rider, time in seconds.items():
+        slower[teams[rider]] = max(time, slower.get(teams[rider], time))
+    return {rider: slower[teams[rider]] for rider in seconds}
+
+
+def _one_a_team(order: Sequence[str], teams: Mapping[str, str]) -> list[str]:
+    """The first rider of each team."""
+    first = {teams[rider]: rider for rider in reversed(order)}
+    return [rider for rider in order if first[teams[rider]] == rider]
+
+
+def _points(piles: Sequence[Pile], kind: str) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for pile in piles:
+        if pile.checkpoint.kind == kind:
+            for rider, gained in pile.taken.items():
+                points[rider] = points.get(rider, 0) + gained
+    return points
