@@ -10,7 +10,7 @@ from fr_stages.race.engine import ENERGY, OVER, Race
 from fr_stages.race.entrants import Entrant, Kind, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 
 AUTOMATED = (Entrant("green", Kind.PELOTON), Entrant("pink", Kind.STRENGTH), Entrant("white", Kind.SOLO))
 FIELDS = {

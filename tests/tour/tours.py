@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fr_stages.race.entrants import Entrant, Kind, singles, teams
-from fr_stages.stage.library import open_stage
+from fr_stages.stage.opening import open_stage
 from fr_stages.tour.conventions import Conventions
 from fr_stages.tour.tour import StageKind, Tour, TourStage
 from fr_stages.tour.tour_run import TourPlan, TourRun

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from fr_stages.stage.course import Course, Section
-from fr_stages.stage.tiles import Terrain
+from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.tour.prizes import LEAST_ASCENT, MAJOR, MINOR
 
 MIDDLE_TILE = 6  # spaces of the straights among which the one nearest the middle takes a sprint
@@ -35,8 +35,8 @@ def checkpoints(course: Course) -> tuple[Checkpoint, ...]:
     lies at the first space beyond the line and is a sprint. Minor lies at the line when Major does not;
     else behind the longest other ascent; else it is a sprint on the straight nearest to the middle.
     """
-    ascents = [_top(section, course) for section in course.sections_of(Terrain.UPHILL)]
-    ascents = [(length, space) for length, space in ascents if length >= LEAST_ASCENT]
+    climbs = CourseFacts(course).climbs
+    ascents = [(climb.length, climb.last + 1) for climb in climbs if climb.length >= LEAST_ASCENT]
     line = course.finish
     if not ascents:
         return (Checkpoint(line, "sprint", "major"), _middle_sprint(course))
@@ -48,11 +48,6 @@ def checkpoints(course: Course) -> tuple[Checkpoint, ...]:
     if others:
         return (major, Checkpoint(max(others)[1], "mountain", "minor"))
     return (major, _middle_sprint(course))
-
-
-def _top(section: Section, course: Course) -> tuple[int, int]:
-    """The length of an ascent and the space behind it, the line being the end of the road."""
-    return section.length, min(section.last + 1, course.finish)
 
 
 def _middle_sprint(course: Course) -> Checkpoint:

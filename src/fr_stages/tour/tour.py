@@ -45,7 +45,7 @@ class TourStage:
     checkpoints: tuple[Checkpoint, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tour:
     """A tour. `entrants` is spelled as on the command line: ``red=steady,blue=peloton``, or ``4``."""
 
