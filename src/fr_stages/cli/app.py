@@ -26,6 +26,7 @@ from fr_stages.cli.ride_command import ride
 from fr_stages.cli.rules_command import rules
 from fr_stages.cli.streams import prepare_streams
 from fr_stages.cli.tiles_command import tiles
+from fr_stages.cli.tour_command import tour
 from fr_stages.cli.validate_command import validate
 from fr_stages.findings import InputError
 
@@ -115,6 +116,7 @@ app.command("race", short_help="Ride one race and tell what happens.")(race)
 app.command("ride", short_help="Ride many races and tell what a stage does.")(ride)
 app.command("rules", short_help="List the rules for stages.")(rules)
 app.command("tiles", short_help="List the tiles, or show one face.")(tiles)
+app.add_typer(tour, name="tour", short_help="Tours: many stages, one classification.")
 app.command("validate", short_help="Check stages against the rules.")(validate)
 
 

@@ -110,23 +110,30 @@ def _award(piles: list[Pile], race: Race) -> None:
             pile.award(riders)
 
 
+def outcome_of(
+    day: Day,
+    arrivals: Sequence[Arrival],
+    teams: Mapping[str, str],
+    sprint: Mapping[str, int],
+    mountain: Mapping[str, int],
+) -> Outcome:
+    """What a stage brought: times and podium follow from how the riders came home."""
+    seconds = times(arrivals, _board(day), day.ends_uphill, day.conventions)
+    order = [arrival.rider for arrival in arrivals]
+    podium = order
+    if day.kind is StageKind.TEAM_TIME_TRIAL:
+        seconds = _slower_of_each_team(seconds, teams)
+        order.sort(key=seconds.__getitem__)
+        podium = _one_a_team(order, teams)
+    return Outcome(tuple(order), seconds, tuple(podium), sprint, mountain)
+
+
 def _ridden(day: Day, race: Race, piles: list[Pile]) -> Ridden:
     lineup = race.plan.lineup
     assert race.home is not None
     arrivals = _arrivals(race.home, lineup.names)
-    seconds = times(arrivals, _board(day), day.ends_uphill, day.conventions)
     teams = {name: lineup.entrants[lineup.teams[rider]].name for rider, name in enumerate(lineup.names)}
-    order = [arrival.rider for arrival in arrivals]
-    if day.kind is StageKind.TEAM_TIME_TRIAL:
-        seconds = _slower_of_each_team(seconds, teams)
-        order.sort(key=seconds.__getitem__)
-    outcome = Outcome(
-        order=tuple(order),
-        seconds=seconds,
-        podium=tuple(_one_a_team(order, teams) if day.kind is StageKind.TEAM_TIME_TRIAL else order),
-        sprint=_points(piles, "sprint"),
-        mountain=_points(piles, "mountain"),
-    )
+    outcome = outcome_of(day, arrivals, teams, _points(piles, "sprint"), _points(piles, "mountain"))
     left = {name: race.decks[rider].count(EXHAUSTION) for rider, name in enumerate(lineup.names)}
     return Ridden(outcome, arrivals, left)
 

@@ -15,8 +15,8 @@ IMPOSSIBLE_RESULT = fault(
     "A result that was typed in cannot have happened: a rider who is named twice or not at all, rounds or "
     "spaces that do not fit the order.",
 )
-NOT_A_TOUR = fault(
+OTHER_TOUR = fault(
     "FR603",
-    "not-a-tour",
-    "The file holds something else than a tour, such as a stage.",
+    "other-tour",
+    "The book of a tour was begun for another tour, or for other riders.",
 )

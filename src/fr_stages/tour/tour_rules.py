@@ -157,7 +157,7 @@ TOUR_RULES = (
         Source.EXPERIENCE,
         _usual_length,
         "A stage much shorter or longer than those of published tours.",
-        "Normal stages of published tours have 78 spaces in all, long ones 102; on others gaps weigh otherwise.",
+        "Normal stages of published tours have 78 spaces in all, long ones 102.",
         'Take another stage, or say "kind": "long" for one with more straights.',
     ),
     _rule(

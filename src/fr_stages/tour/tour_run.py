@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.watcher import Watcher
 from fr_stages.tour.conventions import Conventions
 from fr_stages.tour.fatigue import kept, rested
-from fr_stages.tour.prizes import band
+from fr_stages.tour.prizes import MOST_STAGES, band
 from fr_stages.tour.stage_day import Day, Ridden, day_of, ride_day
 from fr_stages.tour.standings import Standings, start_order
 from fr_stages.tour.tour import Tour
@@ -60,6 +61,17 @@ class TourRun:
         """Whether all stages are ridden."""
         return len(self.ridden) == len(self.plan.days)
 
+    def achievements(self) -> dict[str, list[str]]:
+        """The players that have earned achievement I (yellow at the end) and J (21 stages), at the end."""
+        if not self.is_over:
+            return {}
+        yellow = self.plan.teams[self.standings.general()[0]]
+        players = [team for team in self.plan.seats if team not in self.plan.automated]
+        earned = {"I": [yellow] if yellow in players else []}
+        if len(self.plan.days) == MOST_STAGES:
+            earned["J"] = players
+        return {achievement: teams for achievement, teams in earned.items() if teams}
+
     def ride(self, watcher: Watcher | None = None) -> Ridden:
         """Rides the next stage."""
         stage = len(self.ridden)
@@ -103,6 +115,4 @@ class TourRun:
 
 
 def _without_handicap(entrant: Entrant) -> Entrant:
-    from dataclasses import replace
-
     return replace(entrant, exhaustion=(0, 0))
