@@ -33,7 +33,7 @@ def codes(source: str) -> list[str]:
     ],
 )
 def test_a_tour_reads_back_as_it_was_written(more: dict[str, Any]) -> None:
-    stages = [
+    stages: list[dict[str, Any]] = [
         {"stage": "abcdu", "kind": "team-time-trial", "rest_after": True},
         {
             "stage": "la-haute-montagne",
