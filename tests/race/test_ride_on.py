@@ -46,9 +46,10 @@ def test_everybody_comes_home_once_and_leaves_the_road(name: str, number: int) -
 def test_the_order_is_that_of_rounds_and_spaces(number: int) -> None:
     race = Race(plan_of("teams"), 3, number)
     race.run()
-    assert race.home is not None
-    order = [race.home.order[i] for i in range(race.home.count)]
-    assert order == sorted(order, key=lambda rider: (race.home.round[rider], -race.home.beyond[rider]))
+    home = race.home
+    assert home is not None
+    order = [home.order[i] for i in range(home.count)]
+    assert order == sorted(order, key=lambda rider: (home.round[rider], -home.beyond[rider]))
 
 
 @pytest.mark.parametrize("name", FIELDS)
