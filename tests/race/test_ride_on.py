@@ -6,10 +6,12 @@ import pytest
 
 from fr_stages.race.board import NOWHERE
 from fr_stages.race.cards import EXHAUSTION
-from fr_stages.race.engine import ENERGY, OVER, Race
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.saved_race import load_race, save_race
+from fr_stages.race.state import ENERGY, OVER
 from fr_stages.stage.opening import open_stage
 
 AUTOMATED = (Entrant("green", Kind.PELOTON), Entrant("pink", Kind.STRENGTH), Entrant("white", Kind.SOLO))
@@ -129,3 +131,23 @@ def test_players_place_their_riders_in_the_order_in_which_they_are_seated() -> N
     race.step()
     front = [race.plan.lineup.teams[rider] for rider in race.boards[0].riders()]
     assert front[:2] == [2, 2]
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_a_race_that_was_saved_or_copied_anywhere_ends_the_same(name: str) -> None:
+    race = Race(plan_of(name), 3)
+    if name == "teams":
+        race.tire(1, 2)
+    steps = 0
+    while race.phase != OVER:
+        race.step()
+        steps += 1
+        if steps % 17 == 0:
+            ends = []
+            for twin in (load_race(save_race(race)), race.copy()):
+                twin.run()
+                assert twin.home is not None
+                ends.append((list(twin.home.order), list(twin.home.round), list(twin.home.beyond)))
+            assert ends[0] == ends[1]
+    assert race.home is not None
+    assert ends[0] == (list(race.home.order), list(race.home.round), list(race.home.beyond))

@@ -13,6 +13,9 @@ from fr_stages.race.cards import ZEROS
 
 ON_THE_ROAD: Final = 0
 
+ARRIVALS: Final = ("round", "beyond", "order")
+"""What there is for each rider."""
+
 
 @final
 class Homecoming:

@@ -14,6 +14,7 @@ from fr_stages.race.bots import TABLE_ROWS
 from fr_stages.race.cards import Deck, deck_of
 from fr_stages.race.engine import Race
 from fr_stages.race.feats import RECORDS, Feats
+from fr_stages.race.homecoming import ARRIVALS, Homecoming
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.sealed import check_sealed, sealed
 from fr_stages.race.setup_json import read_setup, setup_from_json, setup_to_json
@@ -40,6 +41,7 @@ def save_race(race: Race) -> dict[str, Any]:
         "decks": [_deck_to_json(deck) for deck in race.decks],
         "solo_deck": _deck_to_json(race.solo_deck),
         "feats": _rows_of(race.feats, RECORDS) if race.feats else None,
+        "home": _home_to_json(race.home) if race.home else None,
     }
     return sealed(RACE, body)
 
@@ -66,6 +68,9 @@ def _race(document: Mapping[str, Any], plan: Plan) -> Race:
     for name in ROWS:
         row = document[name]
         setattr(race, name, row if isinstance(getattr(race, name), list) else vec[i64](row))
+    for rider, cards in enumerate(document["tired"]):
+        if cards:
+            race.tire(rider, cards)
     race.rng.state, race.table.bot_rng.state = document["chance"]
     race.lay_weather([WeatherMarker(tile, Weather(marker)) for tile, marker in document["weather"]])
     race.boards = [_board(board, race) for board in document["boards"]]
@@ -77,7 +82,14 @@ def _race(document: Mapping[str, Any], plan: Plan) -> Race:
     if document["feats"] is not None:
         race.feats = Feats(plan.lineup.size)
         _fill(race.feats, RECORDS, document["feats"])
+    if race.home is not None:
+        _fill(race.home, ARRIVALS, document["home"])
+        race.home.count = document["home"]["count"]
     return race
+
+
+def _home_to_json(home: Homecoming) -> dict[str, Any]:
+    return {**_rows_of(home, ARRIVALS), "count": home.count}
 
 
 def _board(document: Mapping[str, list[int]], race: Race) -> Board:

@@ -28,7 +28,7 @@ NOBODY: Final = -1
 
 # What is copied, saved and read back by its name; boards, stacks, chances and records know how to be copied.
 VALUES: Final = ("phase", "round")
-ROWS: Final = ("seating", "bidders", "breakaway", "crossed", "beyond")
+ROWS: Final = ("seating", "tired", "bidders", "breakaway", "crossed", "beyond")
 
 
 class RaceState:
@@ -37,7 +37,8 @@ class RaceState:
     `phase` tells what comes next. `cards` holds the card of each rider in this round (-1: none yet);
     `received` counts exhaustion cards, `boards` is one board for all, or one for each team in a time
     trial. `crossed` tells in which round each seat first had a rider across the line (0: not yet) and
-    `beyond` how many spaces; `home` who is home, where riders ride on.
+    `beyond` how many spaces; `tired` how many exhaustion cards each rider brought along; `home` who is
+    home, where riders ride on.
     """
 
     def __init__(self, plan: Plan, seed: int, number: int, like: RaceState | None) -> None:
@@ -58,6 +59,7 @@ class RaceState:
         self.phase: str = PLACING
         self.round: i64 = 1
         self.seating: vec[i64] = lineup.player_numbers[:]
+        self.tired: vec[i64] = ZEROS[: lineup.size]
         self.bidders: vec[i64] = NONES[: len(lineup.seats)]
         self.breakaway: list[int] = []
         self.crossed: vec[i64] = ZEROS[: len(lineup.seats)]
@@ -79,6 +81,7 @@ class RaceState:
 
     def tire(self, rider: i64, cards: i64) -> None:
         """Adds exhaustion cards to a rider's stack, before the first round (tours: fatigue)."""
+        self.tired[rider] += cards
         deck = deck_of(self.decks[rider].all_cards() + [EXHAUSTION] * cards)
         self.decks[rider] = deck
         self.table.start_decks = self.table.start_decks[:]

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fr_stages.race.cards import EXHAUSTION
-from fr_stages.race.engine import ENERGY, OVER, Race
+from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.state import ENERGY, OVER
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
@@ -67,7 +68,7 @@ def day_of(stage: TourStage, entrants: tuple[Entrant, ...], conventions: Convent
     plan = prepare(raced, entrants, options)
     piles = stage.checkpoints if stage.checkpoints is not None else checkpoints(plan.course)
     has_piles = conventions.points == "printed" and not stage.kind.is_timed
-    return Day(plan.stage or raced, stage.kind, plan, piles if has_piles else (), conventions)
+    return Day(plan.setup.stage or raced, stage.kind, plan, piles if has_piles else (), conventions)
 
 
 def ride_day(
