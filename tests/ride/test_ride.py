@@ -15,10 +15,11 @@ from fr_stages.race.bots import REGISTRY, Bot, View, bot
 from fr_stages.race.entrants import Entrant, Kind, parse_entrants, teams
 from fr_stages.race.options import Options
 from fr_stages.ride import Setup, ride, ride_again, ride_setup
-from fr_stages.ride.batches import AHEAD, BATCH, RaceRow
+from fr_stages.ride.batches import BATCH, RaceRow
 from fr_stages.ride.comparison import compare
 from fr_stages.ride.measures import entrant_wins
 from fr_stages.ride.ride_file import write
+from fr_stages.ride.spreading import AHEAD
 from fr_stages.ride.tally import RACE_COUNTS
 from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint

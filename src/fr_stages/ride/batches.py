@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fr_stages.findings import InputError
 from fr_stages.race.botfile import is_loaded, load_bots
@@ -19,16 +19,15 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_from_json, setup_to_json
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.ride_faults import BOT_FAILED, WORKER_LOST, WRONG_RACES, WRONG_UNTIL
+from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL
 from fr_stages.ride.ride_result import INTERRUPTED, RACES, UNTIL, RideResult
+from fr_stages.ride.spreading import spread
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.stage import Stage
 from fr_stages.words import counted
 
 BATCH = 100
 """Races that are ridden in one go. A ride is looked at, and may stop, only between batches."""
-AHEAD = 32
-"""How many batches are handed to an executor before the first of them is asked for."""
 MOST_RACES = 10_000_000
 DEFAULT_RACES = 2_000
 PROBE = 20
@@ -148,25 +147,10 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
 
 def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
     """The batches of a ride, in their order. Raises InputError when a bot fails."""
-    text = _text_of(setup)
-    pieces = ((first, min(BATCH, races - first)) for first in range(0, races, BATCH))
-    if executor is None:
-        for first, size in pieces:
-            yield _checked(ride_batch(text, first, size, with_rows), setup.seed)
-        return
-    waiting: deque[Future[Batch]] = deque()
-    try:
-        for first, size in pieces:
-            waiting.append(executor.submit(ride_batch, text, first, size, with_rows))
-            if len(waiting) >= AHEAD:
-                yield _checked(waiting.popleft().result(), setup.seed)
-        while waiting:
-            yield _checked(waiting.popleft().result(), setup.seed)
-    except BrokenExecutor:
-        raise WORKER_LOST.error("A worker process has died.", fix="Take fewer jobs.") from None
-    finally:
-        for future in waiting:
-            future.cancel()
+    task = partial(ride_batch, _text_of(setup), with_rows=with_rows)
+    with closing(spread(task, races, BATCH, executor)) as batches:
+        for batch in batches:
+            yield _checked(batch, setup.seed)
 
 
 def _text_of(setup: Setup) -> str:
