@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from fr_stages.design.demands import (
     AT_LEAST_ONE,
-    ENDS,
     Demands,
     is_hard,
     riders,
@@ -15,7 +14,7 @@ from fr_stages.design.request import Range
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course_facts import is_counted_straight
 from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
-from fr_stages.stage.tiles import CURVES, Kind, Terrain
+from fr_stages.stage.tiles import CURVES, ENDS, Kind, Terrain
 from fr_stages.validator import official
 from fr_stages.validator.experience_rules import LONG_CLIMB
 from fr_stages.validator.shape_rules import COMMON_TABLE_MM, TIGHT

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from fr_stages.design.demands import ENDS, Demands, road_spaces
+from fr_stages.design.demands import Demands, road_spaces
 from fr_stages.design.problem import Problem
-from fr_stages.design.request import ANY, MANY, SOME, Range, Request
+from fr_stages.design.request import MANY, Range, Request, is_face
 from fr_stages.design.wished import demands
 from fr_stages.geometry.faces import TILE_WIDTH, shape_of
-from fr_stages.stage.tiles import Face, Terrain, Zone
+from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
 
 Sums = tuple[int, ...]
 
@@ -95,7 +95,7 @@ class _Sums:
         self._terms = [_Term({face.face: 1 for face in demanded.inner}, *demanded.tiles), *_terms(demanded)]
         width, depth = demanded.table or (float(MANY), float(MANY))
         self._room = width * depth
-        laid = Counter(token for token in demanded.pattern if token not in (ANY, SOME)) + demanded.must_faces
+        laid = Counter(filter(is_face, demanded.pattern)) + demanded.must_faces
         ends = {face for pair in demanded.ends for group in pair for face in group}
         faces = demanded.request.catalogue.faces
         self._fixed = [faces[name] for name in laid.elements() if name not in ends]

@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from fr_stages.design.request import MANY, Range, Request
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Face, Kind, Terrain, Zone
+from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
 from fr_stages.validator.context import Context
 
 ANY_NUMBER = Range(0, MANY)
 AT_LEAST_ONE = Range(1, MANY)
-ENDS = (Kind.START, Kind.FINISH)
 
 Pair = tuple[frozenset[str], frozenset[str]]
 """Start faces, and the finish faces that go with them."""

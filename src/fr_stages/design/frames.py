@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, islice, pairwise
 
-from fr_stages.design.demands import ENDS, Demands, Pair, road_spaces
-from fr_stages.design.request import ANY, MANY, SOME, Range
+from fr_stages.design.demands import Demands, Pair, road_spaces
+from fr_stages.design.request import ANY, MANY, OR, SOME, Range
 from fr_stages.design.search import Frame
 from fr_stages.stage.course_facts import is_counted_straight
-from fr_stages.stage.tiles import Face
+from fr_stages.stage.tiles import ENDS, Face
 
 MOST_SPREADS = 5_000
 """Ways to lay out a row that are tried; of more than that, those that come first."""
 
-Places = dict[int, str]
+Places = dict[int, frozenset[str]]
+"""At which places (from 0) a pattern says which faces may lie there."""
 Spread = tuple[int, Pair, Places]
-"""The number of tiles, the ends, and the places of the faces that a pattern names."""
+"""The number of tiles, the ends, and the places of the pattern."""
 
 
 @dataclass(frozen=True)
@@ -64,24 +65,23 @@ class Frames:
 
     def _frame(self, count: int, pair: Pair, places: Places) -> Frame | None:
         """One frame, or None when a place is left without a face."""
-        kept = {self.demanded.request.catalogue.faces[name].tile for name in places.values()}
-        inner = [int(self._may_lie_inside(face, kept)) for face in self.faces]
+        kept = {
+            self.demanded.request.catalogue.faces[name].tile
+            for names in places.values()
+            if len(names) == 1
+            for name in names
+        }
+        inner = frozenset(face.face for face in self.faces if self._may_lie_inside(face, kept))
+        anywhere = frozenset(face.face for face in self.faces if face.kind not in ENDS)
         rows: list[list[int]] = []
         for place in range(count):
-            row = self._ends_row(pair[place > 0]) if place in (0, count - 1) else inner
-            if place in places:
-                row = [int(face.face == places[place]) for face in self.faces]
-                row = (
-                    row if place not in (0, count - 1) else self._ends_row(pair[place > 0] & {places[place]})
-                )
+            names = pair[place > 0] if place in (0, count - 1) else anywhere if place in places else inner
+            row = [int(face.face in names & places.get(place, names)) for face in self.faces]
             rows.append(self._narrowed(row, place, count))
         if not all(map(any, rows)):
             return None
         shortest, longest = self._ways(count, pair)
         return Frame(count, [allowed for row in rows for allowed in row], shortest, longest)
-
-    def _ends_row(self, names: frozenset[str]) -> list[int]:
-        return [int(face.face in names) for face in self.faces]
 
     def _may_lie_inside(self, face: Face, kept: set[str]) -> bool:
         """Whether a face may lie in a gap; the last copy of a tile is kept for the place that names it."""
@@ -175,6 +175,6 @@ def _places(pattern: tuple[str, ...], sizes: list[int]) -> Places:
             at += next(left)
             continue
         if token != ANY:
-            places[at] = token
+            places[at] = frozenset(token.split(OR))
         at += 1
     return places

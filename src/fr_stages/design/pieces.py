@@ -7,15 +7,15 @@ than the cardboard, never less. So tiles whose pieces are apart are apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 
 from fr_stages.design.ground import EXTENT, HEADINGS, Outlines
 from fr_stages.design.lattice import DIAGONAL, Exact, exit_of
 from fr_stages.geometry.faces import TILE_WIDTH, shape_of
-from fr_stages.geometry.paths import ORIGIN, Arc, Line, Path, Point, Points, Pose
+from fr_stages.geometry.paths import ORIGIN, Arc, Line, Path, Point, Points, Pose, flatten
 from fr_stages.stage.tiles import Face
 
 PIECE_DEGREES = 30
@@ -24,6 +24,7 @@ TANGENTS = 2
 """How many sides the outer edge of such a piece has beyond its ends."""
 
 HALF = TILE_WIDTH / 2
+HAIR = 1e-12
 
 AXES: Points = ((1.0, 0.0), (DIAGONAL, DIAGONAL), (0.0, 1.0), (-DIAGONAL, DIAGONAL))
 """The four directions along which the extents of everything are kept; no straight has sides along others."""
@@ -69,6 +70,11 @@ class Shape:
         return not any(isinstance(segment, Arc) for segment in self.path.segments)
 
     @cached_property
+    def corners(self) -> Points:
+        """The corners of the convex hull of its pieces."""
+        return convex_hull(corner for piece in self.pieces for corner in piece.corners)
+
+    @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """Convex pieces that hold the outline together."""
         if self.is_straight:
@@ -78,8 +84,13 @@ class Shape:
 
 def shape(face: Face) -> Shape:
     """The shape of a face."""
-    own = shape_of(face)
-    return Shape(own.path, own.outline)
+    return _shape(shape_of(face).path)
+
+
+@lru_cache(maxsize=64)
+def _shape(path: Path) -> Shape:
+    half = TILE_WIDTH / 2
+    return Shape(path, flatten(path.strip(-half, half)))
 
 
 def _parallel(first: Point, second: Point) -> bool:
@@ -107,7 +118,7 @@ def _pieces(path: Path) -> Iterator[Points]:
             points += [(0.0, -HALF), (0.0, HALF)]
         if i == count - 1 and trail:
             points += [path.end.at((0.0, -HALF)), path.end.at((0.0, HALF))]
-        yield _hull(points)
+        yield convex_hull(points)
 
 
 def _piece(arc: Arc, first: float, last: float) -> Points:
@@ -123,23 +134,22 @@ def _piece(arc: Arc, first: float, last: float) -> Points:
     return tuple(points)
 
 
-def _hull(points: list[Point]) -> Points:
+def convex_hull(points: Iterable[Point]) -> Points:
     """The corners of the convex hull, anticlockwise."""
     ordered = sorted(set(points))
 
     def chain(points: list[Point]) -> list[Point]:
         found: list[Point] = []
-        for point in points:
-            while len(found) > 1 and _turn(found[-2], found[-1], point) <= 1e-12:
+        for x, y in points:
+            while len(found) > 1:
+                (ax, ay), (bx, by) = found[-2:]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > HAIR:
+                    break
                 found.pop()
-            found.append(point)
+            found.append((x, y))
         return found[:-1]
 
     return tuple(chain(ordered) + chain(ordered[::-1]))
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def outlines(shapes: Sequence[Shape]) -> Outlines:

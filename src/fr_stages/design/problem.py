@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
 
-from fr_stages.design.demands import ENDS, Demands, RoadDemand
+from fr_stages.design.demands import Demands, RoadDemand
 from fr_stages.design.frames import Frames
 from fr_stages.design.ground import Ground, Outlines
 from fr_stages.design.pieces import Shape, outlines, shape
@@ -17,7 +17,7 @@ from fr_stages.design.request import MANY, Range
 from fr_stages.design.search import Deck, Search
 from fr_stages.design.surface import COBBLES, DOWNHILL, FEEDING, FLAT, UPHILL, Surface, Surfaces, Wishes
 from fr_stages.race.rng import Rng
-from fr_stages.stage.tiles import Face, Terrain, Zone
+from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
 
 KINDS = {
     Terrain.FLAT: FLAT,

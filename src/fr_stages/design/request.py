@@ -16,6 +16,8 @@ ANY = "?"
 """In a pattern: one tile, whichever."""
 SOME = "*"
 """In a pattern: any number of tiles, or none."""
+OR = "|"
+"""In a pattern: between faces of which one lies there."""
 
 MANY = 999
 """More than there can be of anything."""
@@ -55,6 +57,11 @@ class Range(NamedTuple):
         return f"{self.least}+" if self.most >= MANY else f"{self.least}-{self.most}"
 
 
+def is_face(token: str) -> bool:
+    """Whether a part of a pattern names one face, and is no gap and no choice."""
+    return token not in (ANY, SOME) and OR not in token
+
+
 @dataclass(frozen=True, slots=True)
 class TerrainWish:
     """What is wished of the climbs, descents, cobbled sectors or feeding zones between the lines.
@@ -76,8 +83,9 @@ class Request:
 
     `boxes` are those that are owned, a box for each copy; without one, a box is taken that has what is asked
     for. `tiles` counts the tiles, `spaces` those between the lines; `start` and `finish` are the faces that
-    may lie there. `pattern` is a row of faces with gaps: `ANY` and `SOME`. Each of `must` is laid, a face
-    with that side up, a tile (``nN``) with either; none of `without` is. `hard_tiles` have climbs or cobbles.
+    may lie there. `pattern` is a row of faces with gaps (`ANY`, `SOME`) and choices (`OR`).
+    Each of `must` is laid, a face with that side up, a tile (``nN``) with either; none of `without` is.
+    `hard_tiles` have climbs or cobbles.
 
     `table_mm` is width and depth of the table, `clearance` the least distance (sp) between tiles with two or
     more between them. `loop` is the gap (sp) that a loop may have where it closes; None for no loop.
@@ -113,7 +121,7 @@ class Request:
 
     def named_faces(self) -> Iterator[str]:
         """The faces that have to lie, as far as they are named one by one."""
-        yield from (token for token in self.pattern if token not in (ANY, SOME))
+        yield from (token for token in self.pattern if is_face(token))
         yield from (name for name in self.must if name in self.catalogue.faces)
 
     def wishes(self) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from fr_stages.design.advised import WHOLE_SET, keep_to
-from fr_stages.design.demands import ANY_NUMBER, AT_LEAST_ONE, ENDS, Demands, is_hard, riders, start_lanes
-from fr_stages.design.request import ANY, SOME, Range, Request
+from fr_stages.design.demands import ANY_NUMBER, AT_LEAST_ONE, Demands, is_hard, riders, start_lanes
+from fr_stages.design.request import ANY, OR, SOME, Range, Request, is_face
 from fr_stages.stage.boxes import box_sets
 from fr_stages.stage.rulebook import ALL_CURVES, STRAIGHTS, breakaway_riders
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Face, Kind
+from fr_stages.stage.tiles import ENDS, Face, Kind
 
 NARROW = 2
 """Lanes of a road that is not wide."""
@@ -96,8 +96,8 @@ def _ends(request: Request, faces: dict[str, Face]) -> tuple[list[str], list[str
 
 
 def _end_of(token: str) -> tuple[str, ...]:
-    """The face that the end of a pattern names, if it names one."""
-    return () if token in (ANY, SOME) else (token,)
+    """The faces that the end of a pattern names, if it names any."""
+    return () if token in (ANY, SOME) else tuple(token.split(OR))
 
 
 def _names(name: str, faces: list[Face]) -> bool:
@@ -123,7 +123,7 @@ def _demand_breakaway(found: Demands) -> None:
 
 def _demand_named(found: Demands) -> None:
     request, catalogue = found.request, found.request.catalogue
-    laid = Counter(token for token in request.pattern if token not in (ANY, SOME))
+    laid = Counter(filter(is_face, request.pattern))
     for name, count in (Counter(request.must) - laid).items():
         if name in catalogue.faces:
             found.must_faces[name] += count

@@ -47,6 +47,7 @@ class Kind(StrEnum):
 
 
 CURVES = frozenset({Kind.NARROW_CURVE, Kind.WIDE_CURVE})
+ENDS = frozenset({Kind.START, Kind.FINISH})
 
 
 @dataclass(frozen=True, slots=True)
