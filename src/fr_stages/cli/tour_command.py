@@ -18,11 +18,14 @@ from fr_stages.cli.common import (
     write_output,
     wrong_usage,
 )
+from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
+from fr_stages.cli.ride_options import INTERRUPTED, ClusterOption, JobsOption, workers
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Severity
 
 if TYPE_CHECKING:
+    from fr_stages.race.entrants import Entrant
     from fr_stages.tour.tour_file import TourSource
     from fr_stages.tour.tour_run import TourPlan, TourRun
 
@@ -189,6 +192,49 @@ def race(
     _tell(run, range(first, len(run.ridden)), as_json=as_json)
 
 
+@tour.command("ride", short_help="Ride a tour many times and tell who wins what.")
+def ride(
+    file: TourArgument,
+    tours: Annotated[
+        int, typer.Option("--tours", min=1, max=1_000_000, metavar="N", help="How many tours to ride.")
+    ] = 200,
+    entrants: TourEntrantsOption = None,
+    bots: BotsOption = None,
+    option: OptionOption = None,
+    seed: SeedOption = 0,
+    jobs: JobsOption = 1,
+    cluster: ClusterOption = None,
+    as_json: JsonOption = False,
+    tiles: TilesOption = None,
+) -> None:
+    """Ride a tour many times: chances of the tour and of the jerseys, gaps, and which stage decides.
+
+    \b
+    fr-stages tour ride my-tour.json --tours 500
+    """
+    from fr_stages.report.tour_ride_text import tour_ride_lines
+    from fr_stages.tour.tour_rides import ride_tours, tour_ride_document
+
+    load_bot_files(bots or ())
+    source = read(file, option, tiles)
+    with workers(jobs, cluster) as executor, bar(source.tour.name, "tours") as progress:
+        ridden = ride_tours(
+            source.tour,
+            _entrants(source, entrants),
+            tours,
+            seed,
+            bot_files=tuple(bots or ()),
+            executor=executor,
+            progress=progress,
+        )
+    if as_json:
+        print_json(tour_ride_document(ridden))
+    else:
+        print("\n".join(tour_ride_lines(ridden)))
+    if ridden.tours < ridden.wanted:
+        raise typer.Exit(INTERRUPTED)
+
+
 @tour.command("record", short_help="Enter the result of a stage ridden at the table.")
 def record(
     file: TourArgument,
@@ -266,11 +312,16 @@ def read(file: str, changes: list[str] | None, tiles: str | None) -> TourSource:
 
 
 def _plan(source: TourSource, entrants: str | None) -> TourPlan:
-    from fr_stages.race.bots import REGISTRY
-    from fr_stages.race.entrants import parse_entrants
     from fr_stages.tour.tour_run import TourPlan
 
-    return TourPlan(source.tour, parse_entrants(entrants or source.tour.entrants, REGISTRY))
+    return TourPlan(source.tour, _entrants(source, entrants))
+
+
+def _entrants(source: TourSource, entrants: str | None) -> tuple[Entrant, ...]:
+    from fr_stages.race.bots import REGISTRY
+    from fr_stages.race.entrants import parse_entrants
+
+    return parse_entrants(entrants or source.tour.entrants, REGISTRY)
 
 
 def _begun(plan: TourPlan, book: str | None, seed: int) -> TourRun:

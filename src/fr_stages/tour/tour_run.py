@@ -24,6 +24,7 @@ class TourPlan:
 
     def __init__(self, tour: Tour, entrants: tuple[Entrant, ...]) -> None:
         self.tour = tour
+        self.entrants = entrants
         self.conventions: Conventions = tour.conventions
         fresh = tuple(_without_handicap(entrant) for entrant in entrants)
         self.days: list[Day] = [
