@@ -128,6 +128,12 @@ def test_a_theme_file_of_ones_own(tmp_path: Path) -> None:
         (["no/such/stage.json"], "no/such/stage.json"),
         (["%D"], "%D"),
         (["abu", "--space-mm", "1"], "--space-mm"),
+        (["abu", "--kind", "card", "--scale", "1:2"], "--scale does nothing for card"),
+        (["abu", "--kind", "pages", "--scale", "common"], "Only plans"),
+        (["abu", "--kind", "profile", "--rotate", "90"], "--rotate does nothing for profile"),
+        (["--tile", "C", "--rotate", "90"], "--rotate does nothing for tiles"),
+        (["abu", "--scale", "1:0"], "no scale"),
+        (["abu", "--rotate", "nan"], "--rotate"),
     ],
 )
 def test_wrong_usage_is_told_and_ends_with_2(arguments: list[str], words: str) -> None:

@@ -21,7 +21,7 @@ from fr_stages.cli.destination import STDOUT, Target
 from fr_stages.cli.progress import track
 from fr_stages.cli.stages import catalogue_with, open_stages, unknown_faces
 from fr_stages.findings import InputError
-from fr_stages.words import counted
+from fr_stages.words import counted, listed
 
 if TYPE_CHECKING:
     from fr_stages.draw.canvas.sheet import Sheet
@@ -62,7 +62,26 @@ PaperOption = Annotated[
     ),
 ]
 ScaleOption = Annotated[
-    str, typer.Option("--scale", metavar="SCALE", help="The scale of pages: 1:1, 1:2.5, 50%.")
+    str | None,
+    typer.Option(
+        "--scale",
+        metavar="SCALE",
+        help="The scale of a plan or of pages: 1:10, 20%; common makes all plans as large as they all fit. "
+        "Without it plans fill their sheet and pages are in true size.",
+        show_default=False,
+    ),
+]
+RotateOption = Annotated[
+    float | None,
+    typer.Option(
+        "--rotate",
+        metavar="DEGREES",
+        min=-360.0,
+        max=360.0,
+        help="Turn plans, cards, heat and pages clockwise. All drawings of a stage lie the same way; only "
+        "pages lie as they take the least paper without it.",
+        show_default=False,
+    ),
 ]
 OverlapOption = Annotated[
     float, typer.Option("--overlap", min=0.0, max=40.0, help="How far pages lie on one another, in mm.")
@@ -131,6 +150,10 @@ TileFileOption = Annotated[
 PathsOption = Annotated[
     bool, typer.Option("--text-as-paths", help="Draw the letters of an SVG, for programs without the font.")
 ]
+ROTATED = ("plan", "card", "heat", "pages")
+SCALED = ("plan", "pages")
+COMMON_SCALE = "common"
+
 OpenOption = Annotated[bool, typer.Option("--open", help="Show the file when it is written.")]
 
 
@@ -143,7 +166,8 @@ def draw(
     space_mm: SpaceMmOption = 32.0,
     show: ShowOption = None,
     hide: HideOption = None,
-    scale: ScaleOption = "1:1",
+    scale: ScaleOption = None,
+    rotate: RotateOption = None,
     overlap: OverlapOption = 10.0,
     card_size: CardOption = "120x80",
     bleed: BleedOption = 3.0,
@@ -166,6 +190,7 @@ def draw(
     \b
       fr-stages draw la-classicissima -o plan.svg
       fr-stages draw stages/base -o plans/
+      fr-stages draw stages/base --scale common -o plans.pdf
       fr-stages draw stages/ --kind card --paper A4 -o cards.pdf
       fr-stages draw stage-9@5-6 --kind pages -o pages.pdf
       fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg
@@ -176,10 +201,11 @@ def draw(
 
     target = Target.of(output, form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
-    wish = _with_print(wish, scale, overlap, card_size, bleed, flip)
+    wish = _with_print(wish, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
     drawings.check_kind(kind)
+    wish = _with_place(wish, "tiles" if tiles or tile else kind, scale, rotate)
     if open_it and output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
@@ -194,6 +220,8 @@ def draw(
         written = target.named(f"tiles-{'-'.join(dict.fromkeys(box))}").write(sheets)
     else:
         opened = _open_all(stages or [], catalogue) if stages or not wish.ride else [_ridden_stage(wish)]
+        if scale == COMMON_SCALE:
+            wish = drawings.with_common_scale(opened, wish)
         written = _draw_stages(opened, kind, wish, target)
     if open_it:
         typer.launch(str(written[0]))
@@ -209,14 +237,25 @@ def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], h
     return Wish(theme_called(theme), paper_called(paper) if paper is not None else None, space_mm, options)
 
 
-def _with_print(wish: Wish, scale: str, overlap: float, card_size: str, bleed: float, flip: str) -> Wish:
+def _with_place(wish: Wish, kind: str, scale: str | None, rotate: float | None) -> Wish:
+    """How large and which way round. Raises InputError for kinds that have no choice there."""
+    from fr_stages.draw.printing.scale import parse_scale
+
+    if rotate is not None and kind not in ROTATED:
+        raise wrong_usage(f"--rotate does nothing for {kind}.", f"It turns {listed(ROTATED)}.")
+    if scale is not None and kind not in SCALED:
+        raise wrong_usage(f"--scale does nothing for {kind}.", f"It is for {listed(SCALED)}.")
+    if scale == COMMON_SCALE and kind != "plan":
+        raise wrong_usage("Only plans have a common scale.", "Write the scale of pages like 1:2.")
+    return replace(wish, rotate=rotate, scale=None if scale in (None, COMMON_SCALE) else parse_scale(scale))
+
+
+def _with_print(wish: Wish, overlap: float, card_size: str, bleed: float, flip: str) -> Wish:
     from fr_stages.draw.printing.card_size import CardSize
     from fr_stages.draw.printing.duplex import flip as flip_called
-    from fr_stages.draw.printing.page_grid import parse_scale
 
     return replace(
         wish,
-        scale=parse_scale(scale),
         overlap=overlap,
         card=CardSize.parse(card_size, bleed),
         flip=flip_called(flip),

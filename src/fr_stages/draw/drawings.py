@@ -6,7 +6,7 @@ A new kind is one function that turns a stage into sheets, and one line in `KIND
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from fr_stages.draw.canvas.sheet import Sheet
@@ -22,7 +22,7 @@ from fr_stages.draw.kinds.card_sheets import (
 from fr_stages.draw.kinds.contact import Section, contact_sheet
 from fr_stages.draw.kinds.heat import heat
 from fr_stages.draw.kinds.pages import OVERLAP_MM, pages
-from fr_stages.draw.kinds.plan import DEFAULT_OPTIONS, PlanOptions, plan
+from fr_stages.draw.kinds.plan import DEFAULT_OPTIONS, Composition, PlanOptions, compose
 from fr_stages.draw.kinds.play_tiles import pieces_of, play_tiles
 from fr_stages.draw.kinds.profile import STRIP, profile
 from fr_stages.draw.kinds.ride_charts import ride_charts
@@ -30,6 +30,7 @@ from fr_stages.draw.kinds.space_measures import MEASURES, check_ridden, space_me
 from fr_stages.draw.printing.card_size import CardSize
 from fr_stages.draw.printing.duplex import Flip
 from fr_stages.draw.printing.paper import Paper
+from fr_stages.draw.printing.scale import round_scale
 from fr_stages.draw.tile.stage_art import Ornaments
 from fr_stages.faults import NO_TILES, NOT_A_TILE, WRONG_VALUE
 from fr_stages.findings import Location, did_you_mean
@@ -43,21 +44,29 @@ from fr_stages.stage.tiles import UnknownFaceError
 class Wish:
     """How drawings are to be made: the same for every kind, which takes what concerns it.
 
-    `on` is the paper (None: what suits the kind, A4 for most), `scale` and `overlap` (mm) are for
-    pages, `card` and `flip` for what is printed on both sides, `ride` and `measure` for what a ride
-    has measured.
+    `on` is the paper (None: what suits the kind, A4 for most). `scale` is that of plans (None: as large
+    as they fit) and of pages (None: true size). `rotate` turns plans, cards and heat by so many degrees
+    clockwise; pages, which are turned to save paper without it, lie like the plan with it. `overlap`
+    (mm) is for pages, `card` and `flip` for what is printed on both sides, `ride` and `measure` for
+    what a ride has measured.
     """
 
     look: Theme = field(default_factory=theme)
     on: Paper | None = None
     space_mm: float = SPACE_MM
     options: PlanOptions = DEFAULT_OPTIONS
-    scale: float = 1.0
+    scale: float | None = None
+    rotate: float | None = None
     overlap: float = OVERLAP_MM
     card: CardSize = DEFAULT_SIZE
     flip: Flip = Flip.LONG_EDGE
     ride: RideResult | None = None
     measure: str = MEASURES[0]
+
+    @property
+    def clockwise(self) -> float:
+        """The degrees by which drawings are turned from how they lie usually."""
+        return self.rotate or 0.0
 
 
 Kind = Callable[[Stage, Wish], list[Sheet]]
@@ -112,7 +121,31 @@ def _check_faces(stage: Stage) -> None:
 
 
 def _plan(stage: Stage, wish: Wish) -> list[Sheet]:
-    return [plan(stage, look=wish.look, options=wish.options, on=wish.on, space_mm=wish.space_mm)]
+    composed = _composed(stage, wish)
+    return [composed.drawn() if wish.scale is None else composed.at(wish.scale).drawn()]
+
+
+def _composed(stage: Stage, wish: Wish) -> Composition:
+    return compose(
+        stage,
+        look=wish.look,
+        options=wish.options,
+        on=wish.on,
+        space_mm=wish.space_mm,
+        rotate=wish.clockwise,
+    )
+
+
+def with_common_scale(stages: Iterable[Stage], wish: Wish) -> Wish:
+    """The wish with the largest scale at which the plan of every stage fits its paper.
+
+    Raises InputError like `draw`.
+    """
+    stages = list(stages)
+    for stage in stages:
+        _check_faces(stage)
+    scales = (_composed(stage, wish).scale for stage in stages)
+    return replace(wish, scale=round_scale(min(scales)))
 
 
 def _tiles(stage: Stage, wish: Wish) -> list[Sheet]:
@@ -126,13 +159,25 @@ def _card(stage: Stage, wish: Wish) -> list[Sheet]:
 def _card_jobs(stages: Sequence[Stage], wish: Wish) -> list[Job]:
     cards = [card if card.back else with_other_side(card.front) for card in pair_up(stages)]
     if wish.on and cards:
-        whole = partial(card_pages, cards, wish.on, look=wish.look, size=wish.card, flip=wish.flip)
+        whole = partial(
+            card_pages,
+            cards,
+            wish.on,
+            look=wish.look,
+            size=wish.card,
+            flip=wish.flip,
+            rotate=wish.clockwise,
+        )
         return [Job(cards[0].front, whole)]
     return [Job(card.front, partial(_one_card, card, wish)) for card in cards]
 
 
+def _cards_on_paper(cards: Sequence[Card], on: Paper, wish: Wish) -> list[Sheet]:
+    return card_pages(cards, on, look=wish.look, size=wish.card, flip=wish.flip, rotate=wish.clockwise)
+
+
 def _one_card(card: Card, wish: Wish) -> list[Sheet]:
-    return [card_sheet(card, look=wish.look, size=wish.card)]
+    return [card_sheet(card, look=wish.look, size=wish.card, rotate=wish.clockwise)]
 
 
 def _profile(stage: Stage, wish: Wish) -> list[Sheet]:
@@ -145,10 +190,11 @@ def _pages(stage: Stage, wish: Wish) -> list[Sheet]:
         stage,
         look=wish.look,
         on=wish.on,
-        scale=wish.scale,
+        scale=wish.scale or 1.0,
         space_mm=wish.space_mm,
         overlap=wish.overlap,
         ornaments=Ornaments(options.arrows, options.obstacles, options.decorations, options.overlaps),
+        rotate=wish.rotate,
     )
 
 
@@ -160,7 +206,7 @@ def _play_tiles(stage: Stage, wish: Wish) -> list[Sheet]:
 
 def _heat(stage: Stage, wish: Wish) -> list[Sheet]:
     measure = space_measure(_ridden(wish), wish.measure)
-    return [heat(stage, measure, look=wish.look, on=wish.on, space_mm=wish.space_mm)]
+    return [heat(stage, measure, look=wish.look, on=wish.on, space_mm=wish.space_mm, rotate=wish.clockwise)]
 
 
 def _charts(stage: Stage, wish: Wish) -> list[Sheet]:

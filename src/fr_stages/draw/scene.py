@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, tostring
 from svgwrite.container import Group
 
 from fr_stages.draw.canvas import symbols
-from fr_stages.draw.canvas.frame import UNIT, extent, usual_turn
+from fr_stages.draw.canvas.frame import UNIT, extent, turn_with_table, usual_turn
 from fr_stages.draw.canvas.sheet import Sheet, contour_data, prefix_ids
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.tile.face_art import FaceArt, face_art
@@ -33,6 +33,7 @@ from fr_stages.draw.tile.tile_art import describe
 from fr_stages.geometry.layout import Layout, PlacedTile
 from fr_stages.geometry.overlaps import Overlap
 from fr_stages.geometry.paths import Point, Pose, direction
+from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage, WeatherMarker
 from fr_stages.stage.tiles import Terrain, Zone
@@ -135,21 +136,31 @@ class View(NamedTuple):
 class Scene:
     """A stage as it lies on the table, ready to be drawn.
 
-    `prefix` begins every id, so that the scenes of several stages can share one page. Everything is
-    worked out when it is asked for. Faces that are not known raise UnknownFaceError.
+    `prefix` begins every id, so that the scenes of several stages can share one page. `rotate` turns
+    its drawings by so many degrees clockwise from how they lie usually; `space_mm` is the length of a
+    space on the table. Everything is worked out when it is asked for.
     """
 
     stage: Stage
     layout: Layout
     look: Theme = field(default_factory=theme)
     prefix: str = ""
+    rotate: float = 0.0
+    space_mm: float = SPACE_MM
 
     @classmethod
     def of(
-        cls, stage: Stage, layout: Layout | None = None, *, look: Theme | None = None, prefix: str = ""
+        cls,
+        stage: Stage,
+        layout: Layout | None = None,
+        *,
+        look: Theme | None = None,
+        prefix: str = "",
+        rotate: float = 0.0,
+        space_mm: float = SPACE_MM,
     ) -> Self:
         """The scene of `stage`. Raises UnknownFaceError for a face that is not known."""
-        return cls(stage, layout or Layout.of(stage), look or theme(), prefix)
+        return cls(stage, layout or Layout.of(stage), look or theme(), prefix, rotate, space_mm)
 
     @cached_property
     def tiles(self) -> tuple[SceneTile, ...]:
@@ -217,8 +228,35 @@ class Scene:
         """How the stage lies in its drawings: turned so that it is large, its start on the left."""
         if not self.layout.tiles:
             return View(0.0, self.box)
-        degrees = usual_turn(self.layout.hull, self.layout.tiles[0].entry.point)
-        return View(_rounded(-degrees % 360), _box(extent(self.layout.hull, degrees)))
+        return View(_rounded(-self.turn % 360), _box(extent(self.layout.hull, self.turn)))
+
+    @property
+    def turn(self) -> float:
+        """The degrees to the left by which the stage is turned in its drawings."""
+        return (self._lie[0] - self.rotate) % 360
+
+    @property
+    def table(self) -> Point | None:
+        """The table of the stage as it lies on the sheet, across and down, in spaces.
+
+        None for a stage without one, and where its edges do not lie along the sheet.
+        """
+        table = self._lie[1]
+        if table is None or self.rotate % 90:
+            return None
+        return table[::-1] if self.rotate % 180 else table
+
+    @cached_property
+    def _lie(self) -> tuple[float, Point | None]:
+        """The usual turn, and the table as it lies then: all drawings of a stage lie the same way."""
+        hull, start = self.layout.hull, self.layout.tiles[0].entry.point
+        if self.stage.table_mm is None:
+            return usual_turn(hull, start), None
+        width, depth = (side / self.space_mm for side in self.stage.table_mm)
+        fit = self.layout.fit(self.stage.table_mm, self.space_mm)
+        along = [placement for placement in (fit.along, fit.across) if placement.fits]
+        best = max(along, key=lambda placement: round(placement.margin_mm, 6), default=fit.best)
+        return turn_with_table(hull, best.degrees, (width, depth), start)
 
     def art(self, known: Collection[str] = ()) -> dict[str, str]:
         """The pictures and shapes that the scene refers to by id, as SVG markup for ``<defs>``.

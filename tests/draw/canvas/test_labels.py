@@ -38,13 +38,18 @@ def test_a_label_is_nearest_to_its_own_tile() -> None:
     assert not free.is_nearest((25, 12), 1, 4)
 
 
-@given(rows(max_size=12), st.floats(min_value=20, max_value=400), st.floats(min_value=20, max_value=400))
+@given(
+    rows(max_size=12),
+    st.floats(min_value=20, max_value=400),
+    st.floats(min_value=20, max_value=400),
+    st.floats(min_value=-360, max_value=360),
+)
 def test_a_fitted_layout_fills_its_box_and_stays_inside(
-    tiles: tuple[str, ...], width: float, height: float
+    tiles: tuple[str, ...], width: float, height: float, degrees: float
 ) -> None:
     layout = Layout.of(Stage(tiles))
     box = Box(5.0, 7.0, width, height)
-    frame = Frame.fitted(layout.hull, box)
+    frame = Frame.fitted(layout.hull, box, degrees)
     on_paper = shapely.MultiPoint([frame.at(point) for point in layout.hull])
     left, top, right, bottom = on_paper.bounds
     assert left >= box.left - 1e-6 and right <= box.right + 1e-6

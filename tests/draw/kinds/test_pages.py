@@ -13,8 +13,9 @@ from fr_stages.draw.canvas.frame import UNIT
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.theme import THEMES, theme
 from fr_stages.draw.kinds.pages import pages
-from fr_stages.draw.printing.page_grid import PageGrid, parse_scale, scale_words
+from fr_stages.draw.printing.page_grid import PageGrid
 from fr_stages.draw.printing.paper import paper
+from fr_stages.draw.printing.scale import parse_scale, scale_words
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.opening import open_stage

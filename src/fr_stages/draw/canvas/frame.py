@@ -74,8 +74,11 @@ class Box(NamedTuple):
         return Box(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
-USUAL_ROOM = Box(0.0, 0.0, 297.0, 210.0)
-"""What a drawing has room for when nothing is known about it: a sheet lying on its side."""
+USUAL_ROOM = Box(0.0, 0.0, 261.0, 127.0)
+"""What a stage is turned for, whatever it is drawn on: the map of a plan on A4 lying on its side.
+
+The map of a card has the same shape.
+"""
 
 
 @dataclass(frozen=True)
@@ -109,45 +112,17 @@ class Frame:
 
     @classmethod
     def fitted(
-        cls, hull: Sequence[Point], box: Box, scale: float | None = None, start: Point = (0.0, 0.0)
-    ) -> Frame:
-        """The frame in which the points of `hull` are largest inside `box`, in its middle.
-
-        With `scale` (mm to the space) only the turn is chosen. Of the two ways round, the one with
-        `start` further to the left is taken.
-        """
-        turn = _best_turn(hull, box)
-        frames = [cls._turned(hull, box, degrees, scale) for degrees in (turn, turn + 180)]
-        return min(frames, key=lambda frame: frame._rank(start))
-
-    @classmethod
-    def on_table(
-        cls, hull: Sequence[Point], box: Box, degrees: float, table: Point, start: Point = (0.0, 0.0)
-    ) -> tuple[Frame, Box]:
-        """The frame in which a table fills `box`, with the layout in its middle, and the table on paper.
-
-        `table` is (width, depth) in spaces; the layout is turned by `degrees` on it.
-        """
-        turned = [(degrees, table), (degrees + 90, (table[1], table[0]))]
-        frames = [
-            (cls._turned(hull, box, turn + half, None, size), size)
-            for turn, size in turned
-            for half in (0, 180)
-        ]
-        frame, (width, depth) = min(frames, key=lambda pair: (-round(pair[0].scale, 6), pair[0]._rank(start)))
-        (x, y), scale = box.centre, frame.scale
-        return frame, Box(x - width * scale / 2, y - depth * scale / 2, width * scale, depth * scale)
-
-    @classmethod
-    def _turned(
         cls,
         hull: Sequence[Point],
         box: Box,
         degrees: float,
-        scale: float | None,
+        scale: float | None = None,
         least: Point = (0.0, 0.0),
     ) -> Frame:
-        """The layout in the middle of `box`, with room for a rectangle of `least` spaces round it."""
+        """The points of `hull` in the middle of `box`, turned, and as large as they fit without a `scale`.
+
+        There is room for a rectangle of `least` spaces round them, such as a table.
+        """
         left, low, right, high = extent(hull, degrees)
         if scale is None:
             scale = min(box.width / max(right - left, least[0]), box.height / max(high - low, least[1]))
@@ -184,7 +159,22 @@ def usual_turn(hull: Sequence[Point], start: Point = (0.0, 0.0)) -> float:
 
     Of the two ways round, the one with `start` further to the left.
     """
-    return Frame.fitted(hull, USUAL_ROOM, start=start).degrees
+    turn = _best_turn(hull, USUAL_ROOM)
+    frames = [Frame.fitted(hull, USUAL_ROOM, degrees) for degrees in (turn, turn + 180)]
+    return min(frames, key=lambda frame: frame._rank(start)).degrees
+
+
+def turn_with_table(
+    hull: Sequence[Point], degrees: float, table: Point, start: Point = (0.0, 0.0)
+) -> tuple[float, Point]:
+    """The same for a layout that lies on a table, turned by `degrees` on it.
+
+    `table` is its width and depth in spaces; comes with them as they lie on the sheet.
+    """
+    turns = [(degrees + 90 * quarters, table if quarters % 2 == 0 else table[::-1]) for quarters in range(4)]
+    frames = [(Frame.fitted(hull, USUAL_ROOM, turn, None, size), size) for turn, size in turns]
+    frame, size = min(frames, key=lambda pair: (-round(pair[0].scale, 6), pair[0]._rank(start)))
+    return frame.degrees, size
 
 
 def extent(hull: Sequence[Point], degrees: float) -> tuple[float, float, float, float]:

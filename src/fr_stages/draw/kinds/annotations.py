@@ -13,15 +13,16 @@ from fr_stages.draw.canvas.labels import FreeSpace, around
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, move
 from fr_stages.draw.canvas.text import width
 from fr_stages.draw.kinds.legend import milestone_sign
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.road import LEFT, RIGHT, Side
 from fr_stages.draw.tile.stage_art import road_of
 from fr_stages.draw.tile.terrain import KERB
 from fr_stages.draw.tile.tile_art import TileArt
 from fr_stages.geometry.faces import TILE_WIDTH
-from fr_stages.geometry.layout import Layout, PlacedTile
+from fr_stages.geometry.layout import PlacedTile
 from fr_stages.geometry.paths import Point, direction
 from fr_stages.stage.course import Course
-from fr_stages.stage.stage import Stage, WeatherMarker
+from fr_stages.stage.stage import WeatherMarker
 
 LETTER_MM = 4.4
 MILESTONE_MM = 2.4
@@ -40,20 +41,18 @@ class Annotator:
     """Writes on a stage that lies in `frame`, where there is still room."""
 
     sheet: Sheet
-    stage: Stage
-    layout: Layout
+    scene: Scene
     frame: Frame
     free: FreeSpace
-    space_mm: float
 
     def overlap_notes(self) -> Group:
         """How deep the deepest overlaps are, with lines to them."""
         group = self.sheet.group("overlap-notes")
         colour = self.sheet.theme.colours.alert
-        deepest = sorted(self.layout.overlaps, key=lambda overlap: -overlap.depth)
+        deepest = sorted(self.scene.layout.overlaps, key=lambda overlap: -overlap.depth)
         for overlap in deepest[:MOST_NOTES]:
-            first, second = (self.stage.tiles[number - 1] for number in (overlap.first, overlap.second))
-            depth_mm = overlap.depth * self.space_mm
+            first, second = (self.scene.stage.tiles[number - 1] for number in (overlap.first, overlap.second))
+            depth_mm = overlap.depth * self.scene.space_mm
             words = f"{first} on {second}: {overlap.depth:.2f} spaces ({depth_mm:.0f} mm) deep"
             size = 2.6
             inside = overlap.shape.representative_point()
@@ -73,7 +72,7 @@ class Annotator:
         group = self.sheet.group("letters")
         art = TileArt(self.sheet)
         size = min(LETTER_MM, 1.5 + 0.4 * self.frame.scale)
-        for tile in self.layout.tiles:
+        for tile in self.scene.layout.tiles:
             centres = around(self._beside(tile, _ALONG), _steps(size * 0.72, 12, 1.0))
             box = self.free.place_beside(tile.number, size, centres) or self._on_grass(tile, size)
             if box:
@@ -85,14 +84,14 @@ class Annotator:
     def weather(self) -> Group:
         """The marker of each tile that has one; an open question where it is drawn before the race."""
         group = self.sheet.group("weather-markers")
-        markers = self.stage.weather
+        markers = self.scene.stage.weather
         if markers == "drawn":
             reference = symbols.symbol(self.sheet, symbols.DRAWN_WEATHER)
-            for number in Course.of(self.stage).weather_tiles:
+            for number in Course.of(self.scene.stage).weather_tiles:
                 self._add_marker(group, number, reference)
         else:
             for marker in markers or ():
-                if isinstance(marker, WeatherMarker) and 1 <= marker.tile <= len(self.layout.tiles):
+                if isinstance(marker, WeatherMarker) and 1 <= marker.tile <= len(self.scene.layout.tiles):
                     reference = symbols.symbol(self.sheet, symbols.weather_name(marker.marker))
                     self._add_marker(group, marker.tile, reference)
         return group
@@ -100,7 +99,7 @@ class Annotator:
     def milestones(self) -> Group:
         """How many spaces there are to go, every ten spaces before the finish line."""
         group = self.sheet.group("milestones")
-        course = Course.of(self.stage)
+        course = Course.of(self.scene.stage)
         for index in range(course.finish - MILESTONE_EVERY, course.line, -MILESTONE_EVERY):
             self._add_milestone(group, index, course.finish - index)
         return group
@@ -108,12 +107,12 @@ class Annotator:
     def start_order(self) -> Group:
         """The start places in riding order: nearest to the line first, from the right."""
         group = self.sheet.group("start-order")
-        course = Course.of(self.stage)
+        course = Course.of(self.scene.stage)
         place = 0
         size = min(0.26 * self.frame.scale, 4.0)
         for index in course.start:
-            shape = self.layout.spaces[index].shape
-            tile = self.layout.tiles[course.spaces[index].tile - 1]
+            shape = self.scene.layout.spaces[index].shape
+            tile = self.scene.layout.tiles[course.spaces[index].tile - 1]
             for lane in course.spaces[index].usable:
                 place += 1
                 across = (shape.lanes[lane - 1].right + shape.lanes[lane - 1].left) / 2
@@ -135,8 +134,8 @@ class Annotator:
         """The number of each space, counted from the first space of the first tile."""
         group = self.sheet.group("space-numbers")
         size = min(NUMBER_MM, 0.2 * self.frame.scale)
-        for tile in self.layout.tiles:
-            road = road_of(self.layout, tile)
+        for tile in self.scene.layout.tiles:
+            road = road_of(self.scene.layout, tile)
             for space in tile.spaces:
                 first, last = road.ends(space.number)
                 middle = (first + last) / 2
@@ -162,7 +161,7 @@ class Annotator:
         """A podium near the end of the last tile, when there is a place for it inside `room`."""
         group = self.sheet.group("decorations")
         size = max(1.1 * self.frame.scale, 9.0)
-        sites = self._beside(self.layout.tiles[-1], (0.5, 0.75, 0.25, 0.95))
+        sites = self._beside(self.scene.layout.tiles[-1], (0.5, 0.75, 0.25, 0.95))
         centres = around(sites, _steps(size * 0.6, size * 1.6, 2.0))
         inside = (centre for centre in centres if room.holds(Box.about(centre, size, size)))
         box = self.free.place(size, size * 0.9, inside)
@@ -173,7 +172,7 @@ class Annotator:
         return group
 
     def _add_marker(self, group: Group, number: int, reference: str) -> None:
-        tile = self.layout.tiles[number - 1]
+        tile = self.scene.layout.tiles[number - 1]
         size = min(WEATHER_MM, 1.2 * self.frame.scale)
         centres = around(self._beside(tile, _ALONG), _steps(size * 0.62, 14, 1.0))
         box = self.free.place(size, size, centres) or self._on_grass(tile, size)
@@ -182,9 +181,9 @@ class Annotator:
         group.add(self.sheet.use(reference, move(x, y, scale=size), data_tile=number))
 
     def _add_milestone(self, group: Group, index: int, to_go: int) -> None:
-        space = self.layout.spaces[index]
-        tile = next(tile for tile in self.layout.tiles if space in tile.spaces)
-        road = road_of(self.layout, tile)
+        space = self.scene.layout.spaces[index]
+        tile = next(tile for tile in self.scene.layout.tiles if space in tile.spaces)
+        road = road_of(self.scene.layout, tile)
         distance = road.ends(space.number)[0]
         words, size = str(to_go), min(MILESTONE_MM, 1.2 + 0.17 * self.frame.scale)
         width_mm, height_mm = width(words, size, bold=True) + 1.6, size + 1.0

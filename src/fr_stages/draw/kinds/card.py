@@ -8,15 +8,15 @@ from functools import cached_property
 from svgwrite.container import Group
 
 from fr_stages.draw.canvas.banner import CARD_MM, EDGE_MM, Banner
-from fr_stages.draw.canvas.frame import Box
+from fr_stages.draw.canvas.frame import Box, Frame
 from fr_stages.draw.canvas.sheet import Sheet, polygon
 from fr_stages.draw.canvas.text import clean, shorten
 from fr_stages.draw.kinds.card_summary import WIDTH_MM, summary, summary_height
 from fr_stages.draw.kinds.profile_art import SMALL, ProfileArt
 from fr_stages.draw.printing.card_size import CardSize
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.miniature import miniature
 from fr_stages.draw.tile.tile_art import TileArt
-from fr_stages.geometry.layout import Layout
 from fr_stages.stage.library import slug
 from fr_stages.stage.stage import Stage
 
@@ -31,6 +31,8 @@ MOST_ROWS = 3
 class CardFace:
     """Draws one side of a card inside `box` (the edge after cutting).
 
+    `rotate` turns the plan by so many degrees clockwise.
+
     Sizes in the code are those on a card of 120 by 80 mm; `size.unit` adapts them.
     """
 
@@ -38,6 +40,7 @@ class CardFace:
     stage: Stage
     size: CardSize
     box: Box
+    rotate: float = 0.0
 
     @cached_property
     def unit(self) -> float:
@@ -144,7 +147,9 @@ class CardFace:
             height = min(summary_height(self.stage) * unit, box.height / 2)
             room = box._replace(height=box.height - height - 2.0 * unit)
             words = Box(box.left, room.bottom + 2.0 * unit, box.width, height)
-        group.add(miniature(self.sheet, self.stage, Layout.of(self.stage), room.inset(0.5 * unit)))
+        scene = Scene.of(self.stage, rotate=self.rotate)
+        frame = Frame.fitted(scene.layout.hull, room.inset(0.5 * unit), scene.turn)
+        group.add(miniature(self.sheet, self.stage, scene.layout, frame))
         group.add(summary(self.sheet, self.stage, words, unit))
 
     def _profile(self, inner: Box, bottom: float) -> ProfileArt:

@@ -80,10 +80,13 @@ def with_other_side(stage: Stage) -> Card:
     return next(card for card in cards if stage in card.sides)
 
 
-def card_sheet(card: Card, *, look: Theme | None = None, size: CardSize = DEFAULT_SIZE) -> Sheet:
+def card_sheet(
+    card: Card, *, look: Theme | None = None, size: CardSize = DEFAULT_SIZE, rotate: float = 0.0
+) -> Sheet:
     """Both sides of a card next to each other, with bleed and crop marks.
 
-    Raises UnknownFaceError for a face that is not known.
+    `rotate` turns the plans on it by so many degrees clockwise. Raises UnknownFaceError for a face that
+    is not known.
     """
     border = size.bleed + MARK_MM + 1.0
     pitch = size.width + 2 * size.bleed
@@ -91,7 +94,7 @@ def card_sheet(card: Card, *, look: Theme | None = None, size: CardSize = DEFAUL
     sheet = _sheet(Paper("card", width, size.height + 2 * border), [card], look or theme())
     boxes = [size.at(border + i * pitch, border) for i in range(len(card.sides))]
     for stage, box in zip(card.printed, boxes, strict=True):
-        sheet.add(CardFace(sheet, stage, size, box).group())
+        sheet.add(CardFace(sheet, stage, size, box, rotate).group())
     _add_crop_marks(sheet, boxes, size)
     return sheet
 
@@ -103,13 +106,15 @@ def card_pages(
     look: Theme | None = None,
     size: CardSize = DEFAULT_SIZE,
     flip: Flip = Flip.LONG_EDGE,
+    rotate: float = 0.0,
 ) -> list[Sheet]:
     """A set of cards on paper, to be cut: a page of fronts, then its page of backs, and so on.
 
-    Pages of backs are left out when no card has a back. Raises InputError when not even one card
+    Pages of backs are left out when no card has a back. `rotate` turns the plans by so many degrees
+    clockwise. Raises InputError when not even one card
     fits on the paper, UnknownFaceError for a face that is not known.
     """
-    grid = max((_Grid(each, size) for each in (on, on.turned)), key=lambda grid: grid.count)
+    grid = max((_Grid(each, size, rotate) for each in (on, on.turned)), key=lambda grid: grid.count)
     if not grid.count:
         raise WRONG_VALUE.error(
             f"A card of {size.width:g} by {size.height:g} mm does not fit on {on.name}.",
@@ -140,9 +145,10 @@ def card_pages(
 class _Grid:
     """How many cards go on a sheet of paper, and where."""
 
-    def __init__(self, on: Paper, size: CardSize) -> None:
+    def __init__(self, on: Paper, size: CardSize, rotate: float) -> None:
         self.on = on
         self.size = size
+        self.rotate = rotate
         self._pitch = (size.width + 2 * size.bleed, size.height + 2 * size.bleed)
         self._columns = max(int((on.width - 2 * MARGIN_MM) / self._pitch[0]), 0)
         self._rows = max(int((on.height - 2 * MARGIN_MM) / self._pitch[1]), 0)
@@ -169,7 +175,7 @@ class _Grid:
         """One page with crop marks and, where there is room, a bar to check the size by."""
         sheet = _sheet(self.on, cards, look)
         for stage, box in sides:
-            sheet.add(CardFace(sheet, stage, self.size, box).group())
+            sheet.add(CardFace(sheet, stage, self.size, box, self.rotate).group())
         boxes = self.boxes()
         _add_crop_marks(sheet, boxes, self.size)
         bottom = max(box.bottom for box in boxes) + self.size.bleed + MARK_MM

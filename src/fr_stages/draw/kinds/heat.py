@@ -13,11 +13,12 @@ from fr_stages.draw.canvas.frame import UNIT, Box, Frame
 from fr_stages.draw.canvas.labels import FreeSpace
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, contour_data
 from fr_stages.draw.canvas.text import width
-from fr_stages.draw.canvas.theme import Theme, theme
+from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.kinds.annotations import Annotator
 from fr_stages.draw.kinds.profile_rows import Ruler, terrain_row, tiles_row, to_go_row
 from fr_stages.draw.kinds.space_measures import SpaceMeasure, check_ridden
 from fr_stages.draw.printing.paper import Paper, paper
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.stage_art import Ornaments, pose_transform, road_of, stage_art
 from fr_stages.draw.tile.zones import start_and_finish
 from fr_stages.geometry.layout import Layout
@@ -66,18 +67,17 @@ def heat(
     look: Theme | None = None,
     on: Paper | None = None,
     space_mm: float = SPACE_MM,
+    rotate: float = 0.0,
 ) -> Sheet:
     """The plan of `stage` with its spaces coloured by `measure`, and below it the values along the course.
 
-    Raises InputError when the measure belongs to other tiles, UnknownFaceError for a
-    face that is not known.
+    `rotate` turns the plan by so many degrees clockwise. Raises InputError when the measure belongs to
+    other tiles, UnknownFaceError for a face that is not known.
     """
-    layout = layout or Layout.of(stage)
     check_ridden(stage, measure.course)
+    scene = Scene.of(stage, layout, look=look, rotate=rotate, space_mm=space_mm)
     upright = on or paper("A4")
-    makers = [
-        _Heat(stage, measure, layout, each, look or theme(), space_mm) for each in (upright.turned, upright)
-    ]
+    makers = [_Heat(scene, measure, each) for each in (upright.turned, upright)]
     return max(makers, key=lambda maker: round(maker.frame.scale, 3)).drawn()
 
 
@@ -85,12 +85,9 @@ def heat(
 class _Heat:
     """Where everything is on one sheet of paper."""
 
-    stage: Stage
+    scene: Scene
     measure: SpaceMeasure
-    layout: Layout
     on: Paper
-    look: Theme
-    space_mm: float
 
     @property
     def inner(self) -> Box:
@@ -104,9 +101,9 @@ class _Heat:
     @cached_property
     def titles(self) -> Titles:
         """What it is, on what it rests."""
-        name = f"{self.stage.name}: {self.measure.title.lower()}"
+        name = f"{self.scene.stage.name}: {self.measure.title.lower()}"
         note = Note(f"{self.measure.unit}; {counted(self.measure.races, 'race')}")
-        return Titles(self.inner, name, [note], self.stage)
+        return Titles(self.inner, name, [note], self.scene.stage)
 
     @cached_property
     def map(self) -> Box:
@@ -118,19 +115,19 @@ class _Heat:
     @cached_property
     def frame(self) -> Frame:
         """How the table lies on the paper."""
-        return Frame.fitted(self.layout.hull, self.map.inset(8.0), start=self.layout.tiles[0].entry.point)
+        return Frame.fitted(self.scene.layout.hull, self.map.inset(8.0), self.scene.turn)
 
     @cached_property
     def scale(self) -> HeatScale:
         """The colours."""
-        return HeatScale.of(self.measure, self.look)
+        return HeatScale.of(self.measure, self.scene.look)
 
     def drawn(self) -> Sheet:
         """The sheet."""
-        title = f"{self.stage.title}: {self.measure.title}"
+        title = f"{self.scene.stage.title}: {self.measure.title}"
         words, on = self._in_words(), self.on
-        sheet = Sheet(on.width, on.height, self.look, title, words, zoom=on.zoom)
-        sheet.add(sheet.rect(*self._paper, "paper", fill=self.look.colours.paper))
+        sheet = Sheet(on.width, on.height, self.scene.look, title, words, zoom=on.zoom)
+        sheet.add(sheet.rect(*self._paper, "paper", fill=self.scene.look.colours.paper))
         self.titles.draw(sheet)
         self._add_map(sheet)
         inner = self.inner
@@ -140,7 +137,7 @@ class _Heat:
 
     def _in_words(self) -> str:
         """Where the most happens, for people who cannot see the colours."""
-        course = Course.of(self.stage)
+        course = Course.of(self.scene.stage)
         order = sorted(range(len(course.spaces)), key=lambda i: (-self.measure.values[i], i))[:5]
         places = [
             f"tile {course.spaces[i].tile} space {course.spaces[i].number}: {self.measure.values[i]:.3g}"
@@ -151,21 +148,21 @@ class _Heat:
 
     def _add_map(self, sheet: Sheet) -> None:
         background = sheet.layer("faded", opacity=FADED)
-        art = stage_art(sheet, self.stage, self.layout, Ornaments(arrows=True, overlaps=False))
+        art = stage_art(sheet, self.scene.stage, self.scene.layout, Ornaments(arrows=True, overlaps=False))
         art["transform"] = self.frame.transform
         background.add(art)
         sheet.add(self._layer(sheet))
         sheet.add(self._lines(sheet))
-        free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.layout.tiles])
-        writer = Annotator(sheet, self.stage, self.layout, self.frame, free, self.space_mm)
+        free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.scene.layout.tiles])
+        writer = Annotator(sheet, self.scene, self.frame, free)
         sheet.add(writer.letters())
         sheet.add(writer.milestones())
 
     def _layer(self, sheet: Sheet) -> Group:
         """The coloured spaces; each says its value."""
-        line = self.look.colours.line
+        line = self.scene.look.colours.line
         group = sheet.group("heat", transform=self.frame.transform, stroke=line, stroke_width=0.06 * UNIT)
-        for space, value in zip(self.layout.spaces, self.measure.values, strict=True):
+        for space, value in zip(self.scene.layout.spaces, self.measure.values, strict=True):
             colour = self.scale.colour(value)
             if colour != "none":
                 shape = sheet.path(
@@ -182,8 +179,8 @@ class _Heat:
     def _lines(self, sheet: Sheet) -> Group:
         """The start line and the finish line, which the colours would hide."""
         group = sheet.group("lines", transform=self.frame.transform)
-        for tile in self.layout.tiles:
-            for line in start_and_finish(sheet, tile.face, road_of(self.layout, tile)):
+        for tile in self.scene.layout.tiles:
+            for line in start_and_finish(sheet, tile.face, road_of(self.scene.layout, tile)):
                 placed = sheet.group("line", transform=pose_transform(tile))
                 placed.add(line)
                 group.add(placed)
@@ -194,7 +191,7 @@ class _Heat:
         group = sheet.group("legend")
         axis = self.scale.axis
         x, middle = box.left, box.top + LEGEND_MM / 2
-        edge = self.look.colours.muted
+        edge = self.scene.look.colours.muted
         for i, colour in enumerate(self.scale.colours):
             swatch = (x, middle - SWATCH_MM[1] / 2, *SWATCH_MM)
             group.add(sheet.rect(*swatch, f"heat-{i + 1}", fill=colour, stroke=edge, stroke_width=0.2))
@@ -208,7 +205,7 @@ class _Heat:
     def _chart(self, sheet: Sheet, box: Box) -> Group:
         """A column for each space in riding order with its 95 % interval, over terrain and tiles."""
         group = sheet.group("course-chart")
-        course = Course.of(self.stage)
+        course = Course.of(self.scene.stage)
         ruler = Ruler(course, box.left + 10.0, box.right)
         rows = 15.0
         plot = Box(ruler.left, box.top + 2.0, ruler.right - ruler.left, box.height - rows - 2.0)
@@ -220,7 +217,7 @@ class _Heat:
             left, right = ruler.x(index + 0.12), ruler.x(index + 0.88)
             if estimate.value > 0:
                 colour = self.scale.colour(estimate.value)
-                ink = self.look.colours.ink
+                ink = self.scene.look.colours.ink
                 column = (left, top, right - left, plot.bottom - top)
                 group.add(sheet.rect(*column, "bar", fill=colour, stroke=ink, stroke_width=0.1))
                 low, high = (
@@ -231,6 +228,6 @@ class _Heat:
         row = Box(box.left, plot.bottom + 0.8, box.width, 3.0)
         group.add(terrain_row(sheet, ruler, row))
         row = row._replace(top=row.bottom, height=5.6)
-        group.add(tiles_row(sheet, ruler, row, self.stage))
+        group.add(tiles_row(sheet, ruler, row, self.scene.stage))
         group.add(to_go_row(sheet, ruler, row._replace(top=row.bottom), TEXT_MM))
         return group

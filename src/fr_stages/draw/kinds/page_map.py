@@ -14,8 +14,9 @@ from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, polygon
 from fr_stages.draw.canvas.text import width, wrap
 from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.printing.marks import check_bar
-from fr_stages.draw.printing.page_grid import MARGIN_MM, Cell, PageGrid, scale_words
-from fr_stages.draw.tile.miniature import placed_miniature
+from fr_stages.draw.printing.page_grid import MARGIN_MM, Cell, PageGrid
+from fr_stages.draw.printing.scale import scale_words
+from fr_stages.draw.tile.miniature import miniature
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
 from fr_stages.words import counted
@@ -110,7 +111,7 @@ def _size(grid: PageGrid) -> str:
 
 
 def _add_map(sheet: Sheet, stage: Stage, layout: Layout, reduced: _Reduced) -> None:
-    sheet.add(placed_miniature(sheet, stage, layout, reduced.frame()))
+    sheet.add(miniature(sheet, stage, layout, reduced.frame()))
     colours = sheet.theme.colours
     group = sheet.layer("page-map")
     numbers = sheet.group("page-numbers")

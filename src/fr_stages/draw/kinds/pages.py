@@ -12,8 +12,10 @@ from fr_stages.draw.canvas.text import clean, shorten, width
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.page_map import overview, page_map
 from fr_stages.draw.printing.marks import HAIRLINE, check_bar, registration_mark
-from fr_stages.draw.printing.page_grid import FOOT_MM, Cell, PageGrid, scale_words
+from fr_stages.draw.printing.page_grid import FOOT_MM, Cell, PageGrid
 from fr_stages.draw.printing.paper import Paper, paper
+from fr_stages.draw.printing.scale import scale_words
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.stage_art import Ornaments, stage_art
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
@@ -37,16 +39,20 @@ def pages(
     space_mm: float = SPACE_MM,
     overlap: float = OVERLAP_MM,
     ornaments: Ornaments = ORNAMENTS,
+    rotate: float | None = None,
 ) -> list[Sheet]:
     """The plan at `scale` (1 is true size) on as many pages as it needs, each with a check bar.
 
     The first sheet is a map of the pages when there is more than one. Neighbouring pages overlap by
-    `overlap` mm; `space_mm` is the length of a space on the table. Raises InputError when the paper
-    is too small or the pages are too many, UnknownFaceError for a face that is not known.
+    `overlap` mm; `space_mm` is the length of a space on the table. With `rotate` the plan lies as it
+    does on one sheet, turned by so many degrees clockwise; without it as it takes the fewest pages.
+    Raises InputError when the paper is too small or the pages are too many, UnknownFaceError for a
+    face that is not known.
     """
     layout = layout or Layout.of(stage)
     look = look or theme()
-    grid = PageGrid.of(layout, on or paper("A4"), scale * space_mm, overlap)
+    turn = None if rotate is None else Scene.of(stage, layout, rotate=rotate, space_mm=space_mm).turn
+    grid = PageGrid.of(layout, on or paper("A4"), scale * space_mm, overlap, turn)
     maker = _Pages(stage, layout, grid, look, scale, ornaments)
     drawn = [maker.page(cell) for cell in grid.pages]
     return drawn if len(drawn) == 1 else [overview(stage, layout, grid, look, scale), *drawn]

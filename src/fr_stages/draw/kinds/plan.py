@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, fields, replace
 
 from svgwrite.container import Group
@@ -14,10 +15,12 @@ from fr_stages.draw.canvas.scenery import trees
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.text import clean, wrap
 from fr_stages.draw.canvas.text import width as text_width
-from fr_stages.draw.canvas.theme import Theme, theme
+from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.kinds.annotations import Annotator
 from fr_stages.draw.kinds.legend import Legend, scale_bar
 from fr_stages.draw.printing.paper import Paper, paper
+from fr_stages.draw.printing.scale import round_scale, scale_words
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.stage_art import Ornaments, stage_art
 from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
@@ -74,32 +77,51 @@ def plan(
     options: PlanOptions = DEFAULT_OPTIONS,
     on: Paper | None = None,
     space_mm: float = SPACE_MM,
+    rotate: float = 0.0,
+    scale: float | None = None,
 ) -> Sheet:
-    """The plan of `stage`, as large as it fits on the paper `on` (A4 without it), which ever way round.
+    """The plan of `stage` on the paper `on` (A4 without it), which ever way round.
 
-    `space_mm` is the length of a space on the table. Raises UnknownFaceError for a face that is not
-    known.
+    It is as large as it fits, or with `scale` (0.1 is 1:10) as large as that says. `rotate` turns it by
+    so many degrees clockwise; `space_mm` is the length of a space on the table. Raises
+    InputError when it does not fit or its table cannot be turned so, UnknownFaceError for a face that
+    is not known.
     """
-    layout = layout or Layout.of(stage)
+    composed = compose(stage, layout, look=look, options=options, on=on, space_mm=space_mm, rotate=rotate)
+    return composed.drawn() if scale is None else composed.at(scale).drawn()
+
+
+def compose(
+    stage: Stage,
+    layout: Layout | None = None,
+    *,
+    look: Theme | None = None,
+    options: PlanOptions = DEFAULT_OPTIONS,
+    on: Paper | None = None,
+    space_mm: float = SPACE_MM,
+    rotate: float = 0.0,
+) -> Composition:
+    """The plan as large as it fits, before it is drawn. Raises InputError like `plan`."""
+    if options.table and stage.table_mm and rotate % 90:
+        raise WRONG_VALUE.error(
+            "A plan on a table turns by quarters only.", fix="Take 90, 180 or 270, or leave out the table."
+        )
+    scene = Scene.of(stage, layout, look=look, rotate=rotate, space_mm=space_mm)
     upright = on or paper("A4")
-    sheets = [_Composition(stage, layout, each, options, space_mm) for each in (upright.turned, upright)]
-    best = max(sheets, key=lambda composition: round(composition.frame.scale, 3))
-    return best.drawn(look or theme())
+    compositions = [Composition(scene, each, options) for each in (upright.turned, upright)]
+    return max(compositions, key=lambda composition: round(composition.frame.scale, 3))
 
 
-class _Composition:
+class Composition:
     """Where everything is on one sheet of paper."""
 
-    def __init__(
-        self, stage: Stage, layout: Layout, on: Paper, options: PlanOptions, space_mm: float
-    ) -> None:
-        self.stage = stage
-        self.layout = layout
+    def __init__(self, scene: Scene, on: Paper, options: PlanOptions) -> None:
+        self.scene = scene
         self.options = options
-        self.space_mm = space_mm
         self.on = on
         self.paper = Box(0.0, 0.0, on.drawn.width, on.drawn.height)
         inner = self.paper.inset(MARGIN_MM)
+        stage = scene.stage
         self.row = format_tiles(stage.tiles, stage.catalogue)
         self.titles = _titles(stage, self.row, inner)
         legend = Legend.of(stage, inner.width, options.milestones)
@@ -109,43 +131,59 @@ class _Composition:
         top = self.titles.bottom
         self.map = Box(inner.left, top, inner.width, inner.bottom - foot - top)
         self.foot = Box(inner.left, inner.bottom - foot, inner.width, foot)
-        room, start = self.map.inset(8.0), layout.tiles[0].entry.point
-        self.table: Box | None = None
-        if options.table and stage.table_mm:
-            width, depth = stage.table_mm
-            turn = _turn_on_table(layout, stage.table_mm, space_mm)
-            size = (width / space_mm, depth / space_mm)
-            self.frame, self.table = Frame.on_table(layout.hull, room, turn, size, start)
-        else:
-            self.frame = Frame.fitted(layout.hull, room, start=start)
+        self.frame = self._framed(None)
 
-    def drawn(self, look: Theme) -> Sheet:
+    def _framed(self, mm: float | None) -> Frame:
+        """The stage in the middle of the map, at so many mm to the space or as large as it fits."""
+        room = self.map.inset(8.0)
+        table = self.scene.table if self.options.table else None
+        return Frame.fitted(self.scene.layout.hull, room, self.scene.turn, mm, table or (0.0, 0.0))
+
+    @property
+    def scale(self) -> float:
+        """How large it is: 0.1 is 1:10."""
+        return self.frame.scale * self.on.zoom / self.scene.space_mm
+
+    def at(self, scale: float) -> Composition:
+        """The same at another scale. Raises InputError when that is too large for the paper."""
+        if scale > self.scale * (1 + 1e-6):
+            raise WRONG_VALUE.error(
+                f"{self.scene.stage.title} is too large for {self.on.name} at {scale_words(scale)}.",
+                fix=f"It fits at {scale_words(round_scale(self.scale))}, or take larger paper.",
+            )
+        changed = copy(self)
+        changed.frame = self._framed(scale * self.scene.space_mm / self.on.zoom)
+        return changed
+
+    @property
+    def table(self) -> Box | None:
+        """The table, when it is shown."""
+        size = self.scene.table if self.options.table else None
+        return Box.about(self.map.centre, *(side * self.frame.scale for side in size)) if size else None
+
+    def drawn(self) -> Sheet:
         """The sheet."""
-        description = f"{facts(self.stage)}. Tiles in riding order: {self.row}"
-        on, title = self.on, self.stage.title
-        sheet = Sheet(on.width, on.height, look, title, description, zoom=on.zoom)
+        on, look, stage = self.on, self.scene.look, self.scene.stage
+        description = f"{facts(stage)}. Tiles in riding order: {self.row}"
+        sheet = Sheet(on.width, on.height, look, stage.title, description, zoom=on.zoom)
         sheet.add(sheet.rect(*self.paper, "paper", fill=look.colours.paper))
         self._draw_map(sheet)
         self.titles.draw(sheet)
         self.legend.draw(sheet, self.foot.left, self.foot.top + 2.0)
-        sheet.add(scale_bar(sheet, self.foot, self.frame.scale, self.space_mm))
+        sheet.add(scale_bar(sheet, self.foot, self.frame.scale, self.scene.space_mm))
         return sheet
 
     def _draw_map(self, sheet: Sheet) -> None:
-        options = self.options
+        options, layout = self.options, self.scene.layout
         background = sheet.layer("background")
-        art = stage_art(
-            sheet,
-            self.stage,
-            self.layout,
-            Ornaments(options.arrows, options.obstacles, options.decorations, options.overlaps),
-        )
+        ornaments = Ornaments(options.arrows, options.obstacles, options.decorations, options.overlaps)
+        art = stage_art(sheet, self.scene.stage, layout, ornaments)
         art["transform"] = self.frame.transform
         sheet.add(art)
-        free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in self.layout.tiles])
+        free = FreeSpace(self.map, [self.frame.shape(tile.outline) for tile in layout.tiles])
         if self.table:
             background.add(self._table_edge(sheet, self.table, free))
-        writer = Annotator(sheet, self.stage, self.layout, self.frame, free, self.space_mm)
+        writer = Annotator(sheet, self.scene, self.frame, free)
         for group in self._annotations(writer):
             sheet.add(group)
         if options.decorations:
@@ -154,8 +192,8 @@ class _Composition:
 
     def _table_edge(self, sheet: Sheet, table: Box, free: FreeSpace) -> Group:
         """The edge of the table, with its size below the bottom right corner."""
-        width, depth = self.stage.table_mm or (0.0, 0.0)
-        fits = self.layout.fit((width, depth), self.space_mm).fits
+        width, depth = self.scene.stage.table_mm or (0.0, 0.0)
+        fits = self.scene.layout.fit((width, depth), self.scene.space_mm).fits
         colour = sheet.theme.colours.muted if fits else sheet.theme.colours.alert
         words = f"table {width / 10:g} x {depth / 10:g} cm" + ("" if fits else ": too small")
         size = 2.8
@@ -173,23 +211,16 @@ class _Composition:
 
     def _annotations(self, writer: Annotator) -> list[Group]:
         """In the order of their claim to room."""
-        options = self.options
+        options, scene = self.options, self.scene
         wanted = [
-            (options.overlaps and bool(self.layout.overlaps), writer.overlap_notes),
-            (options.weather and bool(self.stage.weather), writer.weather),
+            (options.overlaps and bool(scene.layout.overlaps), writer.overlap_notes),
+            (options.weather and bool(scene.stage.weather), writer.weather),
             (options.milestones, writer.milestones),
             (options.letters, writer.letters),
             (options.start_order, writer.start_order),
             (options.numbers, writer.space_numbers),
         ]
         return [write() for is_wanted, write in wanted if is_wanted]
-
-
-def _turn_on_table(layout: Layout, table_mm: tuple[float, float], space_mm: float) -> float:
-    """Along an edge of the table where the layout fits so, else the turn at which it fits best."""
-    fit = layout.fit(table_mm, space_mm)
-    fitting = [placement for placement in (fit.along, fit.across) if placement.fits]
-    return max(fitting, key=lambda placement: round(placement.margin_mm, 6), default=fit.best).degrees
 
 
 def _titles(stage: Stage, row: str, box: Box) -> Titles:

@@ -27,30 +27,6 @@ LINE_MM = 0.5
 """How far the lines of the drawing reach beyond the tiles."""
 
 
-def parse_scale(text: str) -> float:
-    """Reads ``1:2``, ``50%`` or ``0.5`` as 0.5. Raises InputError for anything else."""
-    try:
-        if ":" in text:
-            one, _, other = text.partition(":")
-            scale = float(one) / float(other)
-        elif text.endswith("%"):
-            scale = float(text[:-1]) / 100
-        else:
-            scale = float(text)
-    except (ValueError, ZeroDivisionError):
-        scale = math.nan
-    if not 0.01 <= scale <= 4.0:
-        raise WRONG_VALUE.error(
-            f"{text[:40]!r} is no scale.", fix="Write it like 1:1 or 1:2.5; from 1:100 to 4:1 is possible."
-        )
-    return scale
-
-
-def scale_words(scale: float) -> str:
-    """``1:2.5`` for 0.4, ``2:1`` for 2."""
-    return f"1:{1 / scale:.4g}" if scale <= 1 else f"{scale:.4g}:1"
-
-
 class Cell(NamedTuple):
     """One place in the grid of pages.
 
@@ -77,18 +53,17 @@ class PageGrid:
     overlap: float
 
     @classmethod
-    def of(cls, layout: Layout, on: Paper, scale: float, overlap: float) -> Self:
+    def of(cls, layout: Layout, on: Paper, scale: float, overlap: float, turn: float | None = None) -> Self:
         """The grid with the fewest pages for a layout at `scale` mm to the space.
 
-        Paper and layout are turned as is best. Raises InputError when the paper is too small or the
-        pages are too many.
+        The paper is turned as is best, and so is the layout without a `turn` (degrees to the left).
+        Raises InputError when the paper is too small or the pages are too many.
         """
         papers = [each for each in (on, on.turned) if each.width >= LEAST_WIDTH_MM]
         if not papers or min(on.width, on.height) - FOOT_MM - MARGIN_MM <= 2 * overlap:
             raise WRONG_VALUE.error(f"{on.name} is too small for pages.", fix="Take A5 or larger.")
         shape = united(tile.outline for tile in layout.tiles)
-        turns = [0.0, 45.0, 90.0, 135.0, round(layout.smallest_rectangle.degrees % 180, 3)]
-        turns += [-turn for turn in turns if turn % 45]
+        turns = _thrifty_turns(layout) if turn is None else [turn]
         grids = [cls._turned(shape, paper, turn, scale, overlap) for paper, turn in product(papers, turns)]
         possible = [grid for grid in grids if grid.rows * grid.columns <= MOST_PAGES]
         if not possible:
@@ -158,6 +133,12 @@ class PageGrid:
     @cached_property
     def _numbers(self) -> dict[tuple[int, int], int]:
         return {(cell.row, cell.column): number for number, cell in enumerate(self.pages, start=1)}
+
+
+def _thrifty_turns(layout: Layout) -> list[float]:
+    """The turns at which a layout may take little paper."""
+    turns = [0.0, 45.0, 90.0, 135.0, round(layout.smallest_rectangle.degrees % 180, 3)]
+    return turns + [-turn for turn in turns if turn % 45]
 
 
 def _corners(box: Box) -> tuple[float, float, float, float]:

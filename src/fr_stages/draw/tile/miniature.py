@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
-from fr_stages.draw.canvas.frame import UNIT, Box, Frame
+from fr_stages.draw.canvas.frame import UNIT, Frame
 from fr_stages.draw.canvas.sheet import Sheet, contour_data, move
 from fr_stages.draw.canvas.text import clean
 from fr_stages.draw.tile import bands
@@ -29,13 +29,7 @@ LINE_MARK = 0.3
 """Width of the start and finish lines, in spaces."""
 
 
-def miniature(sheet: Sheet, stage: Stage, layout: Layout, box: Box) -> Group:
-    """The whole stage as large as it fits into `box`, turned so that it is largest."""
-    frame = Frame.fitted(layout.hull, box, start=layout.tiles[0].entry.point)
-    return placed_miniature(sheet, stage, layout, frame)
-
-
-def placed_miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
+def miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
     """The whole stage where `frame` puts it."""
     group = sheet.group("miniature", transform=frame.transform)
     group.set_desc(clean(f"{stage.title}: {counted(len(stage.tiles), 'tile')} seen from above"))
