@@ -4,11 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test check lint types contracts docs bench wheel clean
+.PHONY: help demo test browser check lint types contracts docs bench wheel clean
 
 help:
 	@echo "make demo    check a real stage, draw it and ride it"
 	@echo "make test    run the tests"
+	@echo "make browser run the tests of the pages, in Chromium"
 	@echo "make check   tests, lint, types, import contracts, docs"
 	@echo "make docs    write the generated pages of the documentation again"
 	@echo "make bench   measure what must be fast"
@@ -26,6 +27,9 @@ demo: $(READY)
 
 test: $(READY)
 	$(BIN)/python -m pytest -q -n auto
+
+browser: $(READY)
+	$(BIN)/python -m pytest -q -m browser tests/browser
 
 lint: $(READY)
 	$(BIN)/ruff check .

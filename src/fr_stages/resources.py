@@ -32,3 +32,9 @@ def is_installed(file: str | Path) -> bool:
 def schema(name: str) -> Any:
     """The JSON schema ``schemas/<name>.schema.json``, parsed."""
     return json.loads((folder("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))
+
+
+@cache
+def asset(name: str) -> str:
+    """A script, style sheet or drawing of the pages for a browser: ``board.js``."""
+    return (_PACKAGE / "assets" / name).read_text(encoding="utf-8")

@@ -163,7 +163,7 @@ class TestBadInput:
             (("abcdu", "--entrants", "9"), "FR503: 9 teams cannot ride"),
             (("abcdu", "--singles", "12"), "FR503: 12 riders do not fit"),
             (("abcdu", "--csv", "rounds"), "Take spaces or races."),
-            (("abcdu", "--csv", "races", "--json"), "Only one of --json and --csv"),
+            (("abcdu", "--csv", "races", "--json"), "Only one of --json, --csv and --html"),
             (("abcdu", "-o", "x.txt"), "--output belongs to --json or --csv"),
             ((), "There is no stage to ride on"),
             (("a?du",), "FR022"),

@@ -36,6 +36,15 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
 ]
+HtmlOption = Annotated[
+    str | None,
+    typer.Option(
+        "--html",
+        metavar="FILE",
+        help="Write a page for a browser, in one file that needs nothing else; - is standard output.",
+        show_default=False,
+    ),
+]
 SeedOption = Annotated[
     int, typer.Option("--seed", min=0, metavar="N", help="The same seed gives the same result.")
 ]
@@ -134,6 +143,13 @@ def write_output(output: str, data: str | bytes) -> None:
         sys.stdout.buffer.write(data)
     else:
         sys.stdout.write(data)
+
+
+def write_page(output: str, page: str) -> None:
+    """Writes a page for a browser, and says where it is."""
+    write_output(output, page)
+    if output != "-":
+        say(f"{output} is written: open it in a browser.")
 
 
 def wrong_usage(message: str, fix: str = "") -> InputError:

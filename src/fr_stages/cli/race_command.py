@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
+    HtmlOption,
     JsonOption,
     OptionalStagesArgument,
     SeedOption,
     TilesOption,
     print_json,
     say,
+    write_page,
     wrong_usage,
 )
 from fr_stages.cli.race_options import (
@@ -35,10 +37,15 @@ from fr_stages.cli.stages import open_known_stage
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
+    from fr_stages.race.events import Event
     from fr_stages.race.setup import Setup
     from fr_stages.stage.stage import Players
 
 DIFFERENT = 1
+
+NumberOption = Annotated[
+    int, typer.Option("--number", min=0, metavar="N", help="The race of that number in a ride of this seed.")
+]
 
 
 def race(
@@ -55,7 +62,9 @@ def race(
     solo_cards: SoloCardsOption = None,
     decision: DecisionOption = None,
     seed: SeedOption = 0,
+    number: NumberOption = 0,
     json: JsonOption = False,
+    html: HtmlOption = None,
     replay: Annotated[
         str | None,
         typer.Option(
@@ -64,17 +73,23 @@ def race(
     ] = None,
     tiles: TilesOption = None,
 ) -> None:
-    """Ride one race and tell what happens.
+    """Ride one race and tell what happens, or write a page that plays it.
 
-    Example:  fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
+    Examples:
+
+    \b
+      fr-stages race la-haute-montagne --entrants red=steady,blue=peloton --weather --seed 7
+      fr-stages race peloton/stage-9@5-6 --entrants 6 --html race.html
     """
     from fr_stages.race.log import log_lines
     from fr_stages.race.replay import record, replay_document
 
+    if json and html is not None:
+        raise wrong_usage("Only one of --json and --html can be given.")
     if replay is not None:
         load_bot_files(bots or ())
         with bots_answer_for_themselves():
-            _check_replay(replay)
+            _check_replay(replay, html)
         return
     if not stage:
         raise wrong_usage("A stage is needed.", "Name one: fr-stages race la-classicissima.")
@@ -96,11 +111,19 @@ def race(
     setup = wish.setup(opened)
     _remark(setup, opened.players)
     with bots_answer_for_themselves():
-        events = record(setup)
-    if json:
-        print_json(replay_document(setup, 0, events))
+        events = record(setup, number)
+    if html is not None:
+        _write_page(html, setup, number, events)
+    elif json:
+        print_json(replay_document(setup, number, events))
     else:
         print("\n".join(log_lines(events, setup.course)))
+
+
+def _write_page(html: str, setup: Setup, number: int, events: list[Event]) -> None:
+    from fr_stages.report.html.race_page import race_page
+
+    write_page(html, race_page(setup, number, events))
 
 
 def _remark(setup: Setup, players: Players) -> None:
@@ -114,17 +137,24 @@ def _remark(setup: Setup, players: Players) -> None:
         say(f"This stage is meant for {meant}; these entrants count as {player_count(entrants)}.")
 
 
-def _check_replay(path: str) -> None:
-    """Rides a recorded race again; says whether all is the same, and ends with 1 when not."""
+def _check_replay(path: str, html: str | None) -> None:
+    """Rides a recorded race again; says whether all is the same, and ends with 1 when not.
+
+    With `html` it writes the page of the recorded race instead of its log.
+    """
     from fr_stages.race.log import log_lines
     from fr_stages.race.replay import check_replay
     from fr_stages.reading import read_text
     from fr_stages.stage.json_source import read_json
 
     replay = check_replay(read_json(read_text(path), path))
-    print("\n".join(log_lines(replay.recorded, replay.setup.course)))
+    tell = print if html is None else say
+    if html is not None:
+        _write_page(html, replay.setup, replay.number, replay.recorded)
+    else:
+        print("\n".join(log_lines(replay.recorded, replay.setup.course)), end="\n\n")
     if replay.is_same:
-        print(f"\nThe race comes out the same: {len(replay.recorded)} events.")
+        tell(f"The race comes out the same: {len(replay.recorded)} events.")
         return
     say(f"The race comes out otherwise from event {replay.first_difference + 1} on:")
     say(f"  recorded: {replay.at_difference(replay.recorded)}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
+    HtmlOption,
     JsonOption,
     OptionalStagesArgument,
     OutputOption,
@@ -15,6 +16,7 @@ from fr_stages.cli.common import (
     console,
     say,
     write_output,
+    write_page,
     wrong_usage,
 )
 from fr_stages.cli.progress import bar
@@ -77,6 +79,7 @@ def ride(
         str | None,
         typer.Option("--csv", metavar="ROWS", help="Print a table: spaces or races.", show_default=False),
     ] = None,
+    html: HtmlOption = None,
     output: OutputOption = "-",
     repeat: Annotated[
         str | None,
@@ -93,12 +96,16 @@ def ride(
     Several stages, or a folder, give one line each. Every number comes with its 95 % interval, and where
     the same teams have ridden the official stages, with its place among them.
 
-    Example:  fr-stages ride la-classicissima --races 2000 --seed 1
+    Examples:
+
+    \b
+      fr-stages ride la-classicissima --races 2000 --seed 1
+      fr-stages ride la-haute-montagne --races 500 --html ride.html
     """
     if csv not in (None, "spaces", "races"):
         raise wrong_usage(f"--csv {csv!r} is not known.", "Take spaces or races.")
-    if csv and as_json:
-        raise wrong_usage("Only one of --json and --csv can be given.")
+    if sum((csv is not None, as_json, html is not None)) > 1:
+        raise wrong_usage("Only one of --json, --csv and --html can be given.")
     if output != "-" and not (csv or as_json):
         raise wrong_usage("--output belongs to --json or --csv.")
     if repeat is not None:
@@ -119,8 +126,11 @@ def ride(
     )
     sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway)
     setups = [wish.setup(source.stage) for source in sources]
+    if html is not None and len(setups) > 1:
+        raise wrong_usage(f"A page shows one stage, not {len(setups)}.", "Name one, or leave --html out.")
     rows: list[tuple[Setup, RaceRow]] = []
-    each = (lambda setup, row: rows.append((setup, row))) if csv == "races" else None
+    wants_rows = csv == "races" or html is not None
+    each = (lambda setup, row: rows.append((setup, row))) if wants_rows else None
     with workers(jobs, cluster) as executor:
         results = ride_all(setups, race_count(races, until), until, executor, each)
     if as_json:
@@ -131,10 +141,18 @@ def ride(
         from fr_stages.report.ride_csv import race_rows, space_rows
 
         write_output(output, race_rows(rows) if csv == "races" else space_rows(results))
+    elif html is not None:
+        _write_page(html, results[0], [row for _, row in rows])
     else:
         _print(results)
     if not is_whole(results, len(setups)):
         raise typer.Exit(INTERRUPTED)
+
+
+def _write_page(html: str, result: RideResult, rows: list[RaceRow]) -> None:
+    from fr_stages.report.html.ride_page import ride_page
+
+    write_page(html, ride_page(result, rows))
 
 
 def _print(results: list[RideResult]) -> None:

@@ -43,6 +43,7 @@ class Replay:
     """A recorded race and the same race ridden again."""
 
     setup: Setup
+    number: int
     recorded: list[Event]
     again: list[Event]
 
@@ -72,4 +73,5 @@ def check_replay(source: JsonSource) -> Replay:
     check_sealed(source, REPLAY)
     setup = read_setup(source.part("/setup"))
     recorded = [event_from_json(event) for event in source.value["events"]]
-    return Replay(setup, recorded, record(setup, source.value["number"]))
+    number = source.value["number"]
+    return Replay(setup, number, recorded, record(setup, number))

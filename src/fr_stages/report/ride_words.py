@@ -18,16 +18,16 @@ RARE = 0.05
 
 
 def heading(result: RideResult) -> str:
-    """What was ridden: ``La Classicissima · 2,000 races · 4 teams of bot steady · seed 1``."""
+    """What was ridden: ``La Classicissima · 2,000 races · 4 teams (steady) · seed 1``."""
+    return f"{result.setup.course.name} · {terms(result)}"
+
+
+def terms(result: RideResult) -> str:
+    """The same without the name of the stage."""
     setup = result.setup
-    parts = [
-        setup.course.name,
-        counted(result.races, "race"),
-        entrants_text(setup),
-        *_rules(setup),
-        f"seed {setup.seed}",
-    ]
-    return " · ".join(parts)
+    return " · ".join(
+        [counted(result.races, "race"), entrants_text(setup), *_rules(setup), f"seed {setup.seed}"]
+    )
 
 
 def summary(result: RideResult) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 from svgwrite.container import Group
 
@@ -23,10 +24,22 @@ from fr_stages.words import counted
 MARGIN_MM = 10.0
 GAP_MM = 8.0
 HIGHEST_MM = 70.0
+SINGLE_MM = (92.0, 52.0)
+"""A chart on a sheet of its own."""
+
 LEAST_SHARE = 0.1
 """Rounds that fewer races come to are left out: they say more about those races than about the stage."""
 
-Chart = Callable[[Sheet, Box], Group]
+
+class Chart(NamedTuple):
+    """A chart: its title, and what draws it into a box."""
+
+    title: str
+    draw: Callable[[Sheet, Box, str], Group]
+
+    def drawn(self, sheet: Sheet, box: Box) -> Group:
+        """The chart in a box of a sheet."""
+        return self.draw(sheet, box, self.title)
 
 
 def ride_charts(report: RideResult, *, look: Theme | None = None, on: Paper | None = None) -> Sheet:
@@ -44,9 +57,20 @@ def ride_charts(report: RideResult, *, look: Theme | None = None, on: Paper | No
     top = titles.bottom + 2.0
     room = Box(inner.left, top, inner.width, inner.bottom - top)
     charts = sheet.layer("charts")
-    for draw, box in zip(_charts(report), _fields(room), strict=False):
-        charts.add(draw(sheet, box))
+    for chart, box in zip(_charts(report), _fields(room), strict=False):
+        charts.add(chart.drawn(sheet, box))
     return sheet
+
+
+def single_charts(report: RideResult, *, look: Theme) -> list[Sheet]:
+    """The same charts, each on a small sheet of its own, for a page."""
+    box = Box(0.0, 0.0, *SINGLE_MM)
+    sheets = []
+    for chart in _charts(report):
+        sheet = Sheet(box.width, box.height, look, chart.title)
+        sheet.add(chart.drawn(sheet, box))
+        sheets.append(sheet)
+    return sheets
 
 
 def _fields(room: Box) -> Iterator[Box]:
@@ -78,15 +102,15 @@ def _charts(report: RideResult) -> Iterator[Chart]:
                 for number, races in enumerate(counts.tables["round_races"])
                 if races >= LEAST_SHARE * report.races
             ]
-            yield partial(histogram, title=title, bars=rounds, below="when round … begins", series=3)
+            yield Chart(title, partial(histogram, bars=rounds, below="when round … begins", series=3))
 
 
 def _bars(title: str, bars: list[Bar]) -> Chart:
-    return partial(bar_chart, title=title, bars=bars, is_share=True)
+    return Chart(title, partial(bar_chart, bars=bars, is_share=True))
 
 
 def _columns(title: str, below: str, bars: list[Bar]) -> Chart:
-    return partial(histogram, title=title, bars=bars, below=below, is_share=True, series=2)
+    return Chart(title, partial(histogram, bars=bars, below=below, is_share=True, series=2))
 
 
 def _bar(label: str, estimate: Estimate) -> Bar:

@@ -1,0 +1,162 @@
+"""The parts of the page of a ride that are words, tables and charts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from fr_stages.draw.canvas.theme import Theme, theme
+from fr_stages.draw.kinds.ride_charts import single_charts
+from fr_stages.report.html.markup import Content, drawing, element
+from fr_stages.report.html.page_parts import panel, table
+from fr_stages.report.ride_words import summary
+from fr_stages.ride.ride_result import RideResult
+
+HEADLINES = ("rounds", "seconds", "sprinteur_wins", "lead_changes", "margin", "blocked")
+MOST_HEADLINES = 4
+
+Document = Mapping[str, Any]
+
+
+def page_theme() -> Theme:
+    """The usual theme in the colours of the page, so that charts follow it into the dark."""
+    look = theme()
+    colours = replace(look.colours, ink="var(--ink)", muted="var(--muted)", paper="none")
+    series = tuple(f"var(--series-{number})" for number in (1, 1, 2, 3))
+    return replace(look, colours=colours, series=series)
+
+
+def headlines(document: Document) -> Element:
+    """The figures that say most."""
+    measures = document["measures"]
+    names = [name for name in HEADLINES if name in measures][:MOST_HEADLINES]
+    return element(
+        "section",
+        element("h2", "In short", class_="spoken"),
+        *(_headline(measures[name]) for name in names),
+        class_="headlines",
+    )
+
+
+def _headline(measure: Document) -> Element:
+    return element(
+        "div",
+        element("p", element("b", _number(measure, "value")), f" {_unit(measure)}", class_="figure-large"),
+        element("p", measure["title"], class_="headline-title"),
+        element("p", f"{_interval(measure)}{_among(measure)}", class_="aside"),
+        class_="headline",
+    )
+
+
+def measures_table(document: Document) -> Element:
+    """All measures with their intervals, and where they stand among those of the official stages."""
+    standing = document["standing"]
+    rows = [_measure_row(measure) for measure in document["measures"].values() if measure["high"] != 0]
+    head = ["Measure", "Value", "95 % interval"]
+    if standing:
+        head.append("Among official stages")
+    else:
+        rows = [row[: len(head)] for row in rows]
+    note = "Each value with the interval in which the true one is in 95 of 100 rides."
+    if standing:
+        note += (
+            f" The dot is its place among {standing['reference']['stages']} official stages, from the lowest."
+        )
+    return panel(
+        "measures",
+        "Measures",
+        table(head, rows, "measures"),
+        element("p", note, class_="aside"),
+    )
+
+
+def _measure_row(measure: Document) -> list[Content]:
+    value = element("span", element("b", _number(measure, "value")), f" {_unit(measure)}")
+    place = None if measure["percentile"] is None else _rank(measure["percentile"])
+    return [measure["title"], value, _interval(measure), place]
+
+
+def _rank(percentile: float) -> Element:
+    """A dot on a line from 0 to 100."""
+    at = f"{4 + 0.92 * percentile:.1f}"
+    return element(
+        "span",
+        element(
+            "svg",
+            element("path", d="M4 8H96M4 5V11M50 6V10M96 5V11"),
+            element("circle", cx=at, cy="8", r="3.6"),
+            viewBox="0 0 100 16",
+            class_="rank",
+            aria_hidden="true",
+        ),
+        element("span", f"{percentile:.0f}", class_="rank-number"),
+        class_="rank-cell",
+    )
+
+
+def words_panel(result: RideResult, document: Document) -> Element:
+    """The ride in a few sentences, and what a designer should know."""
+    return panel(
+        "words",
+        "What the races say",
+        element("p", " ".join(summary(result)), class_="summary"),
+        *(_finding(finding) for finding in document["findings"]),
+    )
+
+
+def _finding(finding: Document) -> Element:
+    place = finding["location"]
+    where = f"Tile {place['tile']}, space {place['space']}: " if place.get("tile") else ""
+    return element(
+        "article",
+        element("p", element("b", f"{finding['code']} {finding['name']}"), class_="finding-code"),
+        element("p", where + finding["message"]),
+        element("p", finding["fix"], class_="aside"),
+        class_="finding",
+    )
+
+
+def charts_panel(result: RideResult) -> Element:
+    """The charts of the ride, one figure each."""
+    figures = (element("figure", drawing(sheet)) for sheet in single_charts(result, look=page_theme()))
+    return panel("charts", "Charts", element("div", *figures, *_achievements(result), class_="charts"))
+
+
+def _achievements(result: RideResult) -> Iterator[Element]:
+    from fr_stages.race.result import ACHIEVEMENTS
+    from fr_stages.ride.tally import FEATS
+
+    counts = result.counts.tables["achieved"]
+    if any(counts):
+        rows = [
+            [f"{name}: {ACHIEVEMENTS[name]}", f"{100 * count / result.races:.0f} %"]
+            for name, count in zip(FEATS, counts, strict=True)
+        ]
+        title = element("figcaption", "Achievements: in how many races somebody earns them")
+        yield element("figure", title, table(("Achievement", "Races"), rows), class_="achievements")
+
+
+def _number(measure: Document, key: str) -> str:
+    value = measure[key]
+    if value is None:
+        return "unknown"
+    if measure["unit"] == "share":
+        return f"{100 * value:.1f}" if 100 * value < 10 else f"{100 * value:.0f}"
+    return f"{value:.2f}" if value < 10 else f"{value:.1f}"
+
+
+def _unit(measure: Document) -> str:
+    return "%" if measure["unit"] == "share" else str(measure["unit"])
+
+
+def _interval(measure: Document) -> str:
+    if measure["high"] is None or measure["low"] is None:
+        return "unknown"
+    return f"{_number(measure, 'low')} to {_number(measure, 'high')}"
+
+
+def _among(measure: Document) -> str:
+    percentile = measure["percentile"]
+    return "" if percentile is None else f", more than on {percentile:.0f} of 100 official stages"
