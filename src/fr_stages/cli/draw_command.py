@@ -29,13 +29,15 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
+ROAD_BOOK = "road-book"
+
 KindOption = Annotated[
     str,
     typer.Option(
         "--kind",
         metavar="KIND",
         help="What to draw: plan, card, profile, pages (the plan over many sheets), tiles (a contact sheet), "
-        "play-tiles (to cut out), heat or charts (of a ride).",
+        "play-tiles (to cut out), heat or charts (of a ride), road-book (of a tour).",
     ),
 ]
 DrawOutputOption = Annotated[
@@ -204,10 +206,14 @@ def draw(
     wish = _with_print(wish, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
-    drawings.check_kind(kind)
-    wish = _with_place(wish, "tiles" if tiles or tile else kind, scale, rotate)
     if open_it and output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
+    if kind == ROAD_BOOK:
+        written = target.named(ROAD_BOOK).write(_road_book(stages or [], catalogue, wish))
+        _show(written, open_it)
+        return
+    drawings.check_kind(kind)
+    wish = _with_place(wish, "tiles" if tiles or tile else kind, scale, rotate)
     if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
         raise wrong_usage("Stages, --box, --tile and --tiles are different things to draw.", "Choose one.")
     if (tile is not None or tiles) and kind not in ("plan", "tiles"):
@@ -223,8 +229,24 @@ def draw(
         if scale == COMMON_SCALE:
             wish = drawings.with_common_scale(opened, wish)
         written = _draw_stages(opened, kind, wish, target)
+    _show(written, open_it)
+
+
+def _show(written: Sequence[Path], open_it: bool) -> None:
+    """Opens the first file in the program that shows such files."""
     if open_it:
         typer.launch(str(written[0]))
+
+
+def _road_book(texts: Sequence[str], catalogue: Catalogue, wish: Wish) -> list[Sheet]:
+    """The sheets of the one tour that is named."""
+    from fr_stages.draw.kinds.road_book import road_book
+    from fr_stages.tour.tour_file import read_tour
+
+    if len(texts) != 1:
+        fix = "Name a tour file: fr-stages draw my-tour.json --kind road-book -o road-book.pdf."
+        raise wrong_usage("A road book is that of one tour.", fix)
+    return road_book(read_tour(texts[0], catalogue).tour, look=wish.look, on=wish.on)
 
 
 def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], hide: Sequence[str]) -> Wish:

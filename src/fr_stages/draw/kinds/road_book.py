@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fr_stages.draw.canvas.banner import Banner, Note, Titles
-from fr_stages.draw.canvas.frame import Box
+from fr_stages.draw.canvas.frame import Box, Frame
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
 from fr_stages.draw.canvas.text import shorten
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.plan import facts
 from fr_stages.draw.kinds.profile_art import LARGE, SMALL, ProfileArt
 from fr_stages.draw.printing.paper import Paper, paper
+from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.miniature import miniature
-from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.rulebook import MOST_RIDERS
@@ -97,7 +97,9 @@ class _Book:
         side = Box(inner.left, foot - PROFILE_MM, inner.width, PROFILE_MM)
         sheet.add(ProfileArt(sheet, raced, side, LARGE).group())
         room = Box(inner.left, top, inner.width, side.top - 4.0 - top)
-        sheet.add(miniature(sheet, raced, Layout.of(raced), room))
+        scene = Scene.of(raced)
+        frame = Frame.fitted(scene.layout.hull, room, scene.turn)
+        sheet.add(miniature(sheet, raced, scene.layout, frame))
         for row, words in enumerate(points, start=1):
             sheet.add(sheet.text(words, inner.left, foot + row * LINE_MM, TEXT_MM, kind="points"))
         return sheet
