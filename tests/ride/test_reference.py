@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fr_stages.race.entrants import Entrant, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, Setup, ride
+from fr_stages.ride.counts import Counts
 from fr_stages.ride.reference import (
     CHARACTER,
     RACES,
@@ -47,6 +50,21 @@ class TestShipped:
 
     def test_was_ridden_by_this_engine_and_bot(self) -> None:
         assert reference().engine == engine(), "ride it again: python -m fr_stages.ride.reference --jobs 2"
+
+    def test_the_fingerprint_asks_for_places_not_for_what_is_counted(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        result = ride(open_stage(TOUGH), teams(4), 5)
+        tables = dict(result.counts.tables)
+
+        def engine_with(**changed: list[int]) -> str:
+            counts = Counts({**tables, **changed})
+            monkeypatch.setattr("fr_stages.ride.reference.ride", lambda *_: replace(result, counts=counts))
+            return engine()
+
+        assert engine_with(race_sums=[1], new_count=[2]) == engine_with()
+        assert engine_with(wins=tables["wins"][::-1]) != engine_with()
+        assert engine_with(places=tables["places"][::-1]) != engine_with()
 
     def test_every_stage_has_every_measure(self) -> None:
         for peers in reference().groups:

@@ -1,0 +1,136 @@
+"""Races without chance, worked out by hand: what each measure says about them.
+
+Every card of a rider has the same value and the bots play their highest, so exhaustion cards stay in the
+stacks. On cobbles nobody slips. The start has one lane; the riders stand on its spaces 4, 3, 2 and 1.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from fr_stages.race.cards import deck_of
+from fr_stages.race.entrants import Entrant
+from fr_stages.race.options import Options
+from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
+from fr_stages.ride.counts import Counts
+from fr_stages.ride.measures import measures
+from fr_stages.ride.tally import Tally
+from fr_stages.stage.course import Course, CourseSpace
+from fr_stages.stage.tiles import Terrain, Zone
+
+START = 5
+RIDERS = (Entrant("red", bot="highest"), Entrant("blue", bot="highest"))
+
+
+def course(finish: int, breakaway: tuple[tuple[int, int], ...] = ()) -> Course:
+    """Cobbles with two lanes from space 5 on, the first space beyond the line at `finish`."""
+    start = [CourseSpace(1, i + 1, 1, zone=Zone.START) for i in range(START)]
+    road = [CourseSpace(2, i + 1, 2, Terrain.COBBLES) for i in range(START, finish)]
+    beyond = [CourseSpace(3, i + 1, 2, zone=Zone.FINISH) for i in range(12)]
+    return Course((*start, *road, *beyond), breakaway=breakaway)
+
+
+def ridden(on: Course, values: tuple[int, ...], *, breakaway: bool = False) -> tuple[Setup, Counts]:
+    """One race in which each rider has nothing but cards of one value."""
+    setup = Setup(on, RIDERS, Options(seating="listed", breakaway=breakaway, achievements=True))
+    plan = Plan(setup)
+    for rider, value in enumerate(values):
+        plan.lineup.decks[rider] = deck_of([value] * 15)
+    tally = Tally(plan)
+    tally.ride(0, 0)
+    return setup, Counts(tally.sums())
+
+
+def told(setup: Setup, counts: Counts) -> dict[str, float]:
+    return {measure.name: measure.estimate.value for measure in measures(setup, counts)}
+
+
+@pytest.fixture(scope="module")
+def five() -> tuple[Setup, Counts]:
+    """The race of TestFiveRounds."""
+    return ridden(course(30), (3, 5, 6, 4))
+
+
+@pytest.fixture(scope="module")
+def said(five: tuple[Setup, Counts]) -> dict[str, float]:
+    """The measures of that race."""
+    return told(*five)
+
+
+class TestFiveRounds:
+    """Where the riders are (red Sprinteur 3 a round, red Rouleur 5, blue Sprinteur 6, blue Rouleur 4):
+
+    ======  ==========  ===========  ==============  ============
+    after   red Rouleur  blue Sprint.  red Sprinteur  blue Rouleur
+    ======  ==========  ===========  ==============  ============
+    start   3           2            4               1
+    1       8 right     8 left       7               5
+    2       13          14           10              9
+    3       18          20           13              13
+    4       23          26           16              17
+    5       28          32           19              21
+    ======  ==========  ===========  ==============  ============
+    """
+
+    def test_minutes(self, said: dict[str, float]) -> None:
+        """5 to set up, 5 rounds of a minute, and 0.2 for each of 20 cards."""
+        assert said["rounds"] == 5
+        assert said["minutes"] == pytest.approx(5 + 5 + 0.2 * 20)
+
+    def test_lead_changes(self, said: dict[str, float]) -> None:
+        """The red Rouleur leads after round 1, on the right; then the blue Sprinteur."""
+        assert said["lead_changes"] == 1
+
+    def test_spread(self, said: dict[str, float]) -> None:
+        assert said["margin"] == 32 - 28
+        assert said["spread"] == 32 - 19
+
+    def test_dropped(self, said: dict[str, float]) -> None:
+        """Before the last round one rider is 10 behind; another is 9 behind and can still draw level."""
+        assert said["dropped"] == 1 / 4
+
+    def test_packs(self, said: dict[str, float]) -> None:
+        """Before the last round 26, 23, 17 with 16."""
+        assert said["packs"] == 3
+        assert said["leading_pack"] == 1
+
+    def test_the_field_round_by_round(self, five: tuple[Setup, Counts]) -> None:
+        _, counts = five
+        rounds = range(1, 6)
+        assert [counts.in_round("packs", i).value for i in rounds] == [1, 2, 2, 3, 3]
+        assert [counts.in_round("leading_pack", i).value for i in rounds] == [4, 3, 2, 1, 1]
+        assert [counts.in_round("spread", i).value for i in rounds] == [3, 3, 5, 7, 10]
+
+    def test_exhaustion_left(self, said: dict[str, float]) -> None:
+        """Free space ahead: 3 riders after round 1, 2, 4 and 3 after the next, 3 of those not home at last.
+
+        15 of 15 cards are kept, those of 4 riders; of their 15 energy cards each has played 5.
+        """
+        assert said["exhaustion"] == 3 + 2 + 4 + 3 + 3
+        assert said["exhaustion_left"] == 15 / 4
+        assert said["cards_left"] == 10 + 15 / 4
+
+
+class TestBreakaway:
+    """The red Sprinteur (4 a round) bids more than the blue one (3) and begins on space 12.
+
+    The blue Rouleur (7 a round) comes from space 1: 8, 15, 22, and 29 when the other has 28.
+    """
+
+    VALUES = (4, 2, 3, 7)
+    PLACE = ((12, 1),)
+
+    def test_caught_in_the_fourth_round(self) -> None:
+        said = told(*ridden(course(31, self.PLACE), self.VALUES, breakaway=True))
+        assert said["rounds"] == 5
+        assert said["away_rounds"] == 3
+        assert (said["away_held"], said["away_won"]) == (0, 0)
+        assert said["lead_changes"] == 1
+
+    def test_held_to_the_line(self) -> None:
+        said = told(*ridden(course(24, self.PLACE), self.VALUES, breakaway=True))
+        assert said["rounds"] == 3
+        assert said["away_rounds"] == 3
+        assert (said["away_held"], said["away_won"]) == (1, 1)
+        assert said["lead_changes"] == 0
