@@ -14,6 +14,7 @@ from fr_stages.faults import Fault, fault
 from fr_stages.findings import Severity
 from fr_stages.report.rules import all_codes
 from fr_stages.ride.ride_rules import RIDE_RULES
+from fr_stages.tour.tour_rules import TOUR_RULES, TourRule
 from fr_stages.validator import Rule, all_rules
 
 
@@ -43,8 +44,8 @@ def test_every_code_has_a_page_and_a_source(it: Code) -> None:
 
 
 def test_kinds_of_codes() -> None:
-    assert {type(it) for it in all_codes()} == {Fault, Rule, type(RIDE_RULES[0])}
-    assert set(all_rules()) | set(RIDE_RULES) | set(every(Fault)) == set(all_codes())
+    assert {type(it) for it in all_codes()} == {Fault, Rule, type(RIDE_RULES[0]), TourRule}
+    assert set(all_rules()) | set(RIDE_RULES) | set(TOUR_RULES) | set(every(Fault)) == set(all_codes())
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ from fr_stages.codes import every
 from fr_stages.faults import Fault
 from fr_stages.report.rule_pages import rule_pages
 from fr_stages.ride.ride_rules import RIDE_RULES
+from fr_stages.tour.tour_rules import TOUR_RULES
 from fr_stages.validator import all_rules
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
 def _rules() -> list[tuple[str, str]]:
-    """Code and severity of every rule, about stages and about rides."""
-    stages = [(rule.code, rule.severity.value) for rule in all_rules()]
-    return stages + [(rule.code, rule.severity.value) for rule in RIDE_RULES]
+    """Code and severity of every rule: about stages, rides and tours."""
+    return [(rule.code, rule.severity.value) for rule in (*all_rules(), *RIDE_RULES, *TOUR_RULES)]
 
 
 def test_the_pages_in_the_documentation_are_up_to_date() -> None:

@@ -30,9 +30,18 @@ any of the [known notations](notations.md), or `-` for standard input.
 
 @cache
 def commands() -> Mapping[str, Any]:
-    """Every command by name; the program itself is the empty name."""
-    group = get_command(app)
-    return {"": group, **{name: group.commands[name] for name in sorted(group.commands)}}  # type: ignore[attr-defined]  # typer does not say that it is a group
+    """Every command by name (``tour new`` for one of a group); the program itself is the empty name."""
+    program = get_command(app)
+    return {"": program, **dict(_within(program, ""))}
+
+
+def _within(group: Any, prefix: str) -> Iterator[tuple[str, Any]]:
+    """The commands of a group, and those of the groups among them."""
+    for name in sorted(group.commands):
+        command = group.commands[name]
+        yield prefix + name, command
+        if hasattr(command, "commands"):
+            yield from _within(command, f"{prefix}{name} ")
 
 
 def options(name: str) -> set[str]:
@@ -53,11 +62,13 @@ def _chapter(name: str) -> str:
     text = inspect.cleandoc(command.help or "").replace("\f", "").strip()
     parts = [f"## {title}", _described(text), f"```text\n{' '.join(_usage(title, command))}\n```"]
     rows = [_row(each) for each in command.params if not getattr(each, "hidden", False)]
-    if name:
-        parts.append(_table(rows))
-    else:
-        listed = [f"[{other}](#fr-stages-{other})" for other in commands() if other]
-        parts += [f"Commands: {', '.join(listed)}.", _table(rows)]
+    if inner := getattr(command, "commands", None):
+        prefix = f"{name} ".lstrip()
+        listed = [
+            f"[{prefix}{each}](#fr-stages-{f'{prefix}{each}'.replace(' ', '-')})" for each in sorted(inner)
+        ]
+        parts.append(f"Commands: {', '.join(listed)}.")
+    parts.append(_table(rows))
     return "\n\n".join(parts) + "\n"
 
 

@@ -18,7 +18,7 @@ _CLI = ROOT / "docs" / "reference" / "cli.md"
 def unknown_mentions() -> Iterator[str]:
     """Every command and option that a page shows in code and that does not exist."""
     for page in pages():
-        for name, rest in _SPAN.findall(_code(page.read_text(encoding="utf-8"))):
+        for name, rest in _mentions(_code(page.read_text(encoding="utf-8"))):
             if name not in commands():
                 yield f"{page.relative_to(ROOT)}: there is no command fr-stages {name}"
                 continue
@@ -30,7 +30,7 @@ def unknown_mentions() -> Iterator[str]:
 def unmentioned() -> Iterator[str]:
     """Every command that no written page shows, and every option that is nowhere in the documentation."""
     texts = {page: page.read_text(encoding="utf-8") for page in pages()}
-    shown = {name for page, text in texts.items() if page != _CLI for name, _ in _SPAN.findall(text)}
+    shown = {name for page, text in texts.items() if page != _CLI for name, _ in _mentions(text)}
     words = {option for text in texts.values() for option in _OPTION.findall(text)}
     for name in commands():
         if name and name not in shown:
@@ -38,6 +38,13 @@ def unmentioned() -> Iterator[str]:
         yield from (
             f"No page tells of fr-stages {name} {each}" for each in sorted(options(name) - words - HELP)
         )
+
+
+def _mentions(text: str) -> Iterator[tuple[str, str]]:
+    """Each command that is named, a group with its own command, and what follows it."""
+    for name, rest in _SPAN.findall(text):
+        inner, _, after = rest.strip().partition(" ")
+        yield (f"{name} {inner}", after) if f"{name} {inner}" in commands() else (name, rest)
 
 
 def _code(text: str) -> str:

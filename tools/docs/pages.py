@@ -80,6 +80,7 @@ def parts() -> Mapping[str, str]:
     """The parts that pages can hold between ``<!-- generated: NAME -->`` and ``<!-- end -->``."""
     return {
         "stage keys": schemas.tables("stage"),
+        "tour keys": schemas.tables("tour"),
         "tile keys": schemas.tables("catalogue"),
         "boxes": catalogue.boxes(),
         "faces": catalogue.faces(),

@@ -68,10 +68,12 @@ OptionOption = Annotated[
 def about() -> None:
     """Tours: many stages, one classification.
 
+    Examples:
+
     \b
-    fr-stages tour new --random 5 --seed 1 -o my-tour.json
-    fr-stages tour validate my-tour.json
-    fr-stages tour race my-tour.json --seed 3
+      fr-stages tour new --random 5 --seed 1 -o my-tour.json
+      fr-stages tour validate my-tour.json
+      fr-stages tour race my-tour.json --seed 3
     """
 
 
@@ -107,9 +109,11 @@ def new(
 ) -> None:
     """Write a tour file, of the stages that are named or of some drawn from the library.
 
+    Examples:
+
     \b
-    fr-stages tour new --random 5 --seed 1 -o my-tour.json
-    fr-stages tour new avenue-corso-paseo la-haute-montagne la-classicissima --name "Three days"
+      fr-stages tour new --random 5 --seed 1 -o my-tour.json
+      fr-stages tour new avenue-corso-paseo la-haute-montagne la-classicissima --name "Three days"
     """
     from dataclasses import replace
 
@@ -175,9 +179,11 @@ def race(
 ) -> None:
     """Ride a tour once and tell how each stage ends and how the tour stands.
 
+    Examples:
+
     \b
-    fr-stages tour race my-tour.json --seed 3
-    fr-stages tour race my-tour.json --stages 1 --book my-tour.book.json
+      fr-stages tour race my-tour.json --seed 3
+      fr-stages tour race my-tour.json --stages 1 --book my-tour.book.json
     """
     load_bot_files(bots or ())
     plan = _plan(read(file, option, tiles), entrants)
@@ -209,8 +215,10 @@ def ride(
 ) -> None:
     """Ride a tour many times: chances of the tour and of the jerseys, gaps, and which stage decides.
 
+    Examples:
+
     \b
-    fr-stages tour ride my-tour.json --tours 500
+      fr-stages tour ride my-tour.json --tours 500
     """
     from fr_stages.report.tour_ride_text import tour_ride_lines
     from fr_stages.tour.tour_rides import ride_tours, tour_ride_document
@@ -269,8 +277,10 @@ def record(
 ) -> None:
     """Enter the result of a stage that was ridden at the table; the standings follow from it.
 
+    Examples:
+
     \b
-    fr-stages tour record my-tour.json --book my.book.json "red-r 14+3, blue-r 14+2, red-s 15+1, blue-s 15+1"
+      fr-stages tour record my-tour.json --book my.book.json "red-r 14+3, blue-r 14+2, red-s 15+1"
     """
     from fr_stages.tour.record import recorded
 

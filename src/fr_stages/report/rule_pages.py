@@ -22,6 +22,7 @@ CHAPTERS = {
     ),
     "FR4": ("Advice", "What the rulebook and people who build many stages recommend."),
     "FR5": ("Rides", "Does it ride unlike nearly all official stages? Checked with `--ride`."),
+    "FR6": ("Tours", "Is it a good tour as a whole? Checked with `fr-stages tour validate`."),
 }
 
 

@@ -13,9 +13,15 @@ from fr_stages.codes import Code, called, every, suggestion
 from fr_stages.faults import WRONG_USAGE, Fault
 from fr_stages.findings import Severity
 from fr_stages.report.findings_text import STYLES, print_lines, wrapped
+from fr_stages.tour.tour_rules import TourRule
 from fr_stages.validator import Rule, official
 
-SPEAKERS = ("fr_stages.race.race_faults", "fr_stages.ride.ride_faults", "fr_stages.ride.ride_rules")
+SPEAKERS = (
+    "fr_stages.race.race_faults",
+    "fr_stages.ride.ride_faults",
+    "fr_stages.ride.ride_rules",
+    "fr_stages.tour.tour_faults",
+)
 """The modules that register codes, besides those that this one needs anyway."""
 
 FAILS, PASSES, ALLOW = "Stages that fail", "Stages that pass", "Allow it in a stage file"
@@ -26,6 +32,8 @@ RIDE_RULE = (
     "After a ride (`fr-stages ride`, `fr-stages validate --ride`) with teams that have ridden the official "
     "stages too: when the whole 95 % interval of what was measured lies beyond 95 of 100 of them."
 )
+
+TOUR_RULE = "When a tour is checked (`fr-stages tour validate`)."
 
 
 def all_codes() -> tuple[Code, ...]:
@@ -101,7 +109,7 @@ def _sections(it: Code) -> Iterator[tuple[str, str]]:
     yield "Why", page.why_text
     yield "What to do", page.fix_text
     if not isinstance(it, Rule):
-        yield "When", RIDE_RULE
+        yield "When", TOUR_RULE if isinstance(it, TourRule) else RIDE_RULE
         return
     yield FAILS, "\n".join(it.page.fails)
     yield PASSES, "\n".join(it.page.passes)

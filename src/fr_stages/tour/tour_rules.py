@@ -164,7 +164,7 @@ TOUR_RULES = (
         "FR616",
         "rest-after-the-end",
         Severity.WARNING,
-        Source.FILE,
+        Source.EXPERIENCE,
         _rest_after_the_end,
         "A rest day after the last stage.",
         "Nobody rides after it, so it changes nothing.",
