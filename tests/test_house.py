@@ -31,7 +31,7 @@ def test_each_module_name_stands_once() -> None:
 
 
 def test_commands_are_named_after_what_is_typed() -> None:
-    typed = {command.name for command in app.registered_commands}
+    typed = {it.name for it in app.registered_commands} | {it.name for it in app.registered_groups}
     assert {path.stem for path in MODULES if path.stem.endswith("_command")} == {
         f"{name}_command" for name in typed
     }

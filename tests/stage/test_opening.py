@@ -97,6 +97,10 @@ def test_a_name_with_two_sides_means_the_one_for_fewer_players_and_the_reader_sa
         ("mende@5-6", "FR030", "It has @2-4."),
         ("nowhere@5-6", "FR030", "fr-stages list shows all names."),
         ("no/such/stage.json", "FR001", ""),
+        ("stages/base", "FR001", "The library has a set of that name: --set base."),
+        ("stages\\bas", "FR001", "The library has a set of that name: --set base."),
+        ("/usr/nowhere/stages/", "FR001", ""),
+        ("base/nowhere", "FR030", "fr-stages list shows all names."),
         ("missing.json", "FR001", ""),
     ],
 )

@@ -32,6 +32,18 @@ StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE
 OptionalStagesArgument = Annotated[
     list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
 ]
+SetsOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="SET",
+        help="All stages of this set of the library: base, peloton. Repeat it for more.",
+        show_default=False,
+    ),
+]
+AnywayOption = Annotated[
+    bool, typer.Option("--anyway", help="Race on a stage that has errors, if that can be.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
@@ -45,6 +57,17 @@ HtmlOption = Annotated[
         show_default=False,
     ),
 ]
+FileOption = Annotated[
+    str | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="The file to write; - is standard output, which is taken by itself unless it is a terminal.",
+        show_default=False,
+    ),
+]
+"""The output of a command whose results nobody reads on a terminal."""
 SeedOption = Annotated[
     int, typer.Option("--seed", min=0, metavar="N", help="The same seed gives the same result.")
 ]
@@ -150,6 +173,15 @@ def write_page(output: str, page: str) -> None:
     write_output(output, page)
     if output != "-":
         say(f"{output} is written: open it in a browser.")
+
+
+def not_on_a_terminal(output: str | None, what: str) -> str:
+    """The output that was named, or ``-``. Raises InputError when none was and that is a terminal."""
+    if output is None and sys.stdout.isatty():
+        raise wrong_usage(
+            f"{what} would only fill the terminal.", "Name a file with -o; -o - prints it all the same."
+        )
+    return "-" if output is None else output
 
 
 def wrong_usage(message: str, fix: str = "") -> InputError:

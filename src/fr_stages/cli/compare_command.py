@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fr_stages.cli.common import JsonOption, SeedOption, TilesOption, console, print_json, wrong_usage
+from fr_stages.cli.common import (
+    AnywayOption,
+    JsonOption,
+    SeedOption,
+    SetsOption,
+    TilesOption,
+    console,
+    print_json,
+    wrong_usage,
+)
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
@@ -18,33 +27,33 @@ from fr_stages.cli.race_options import (
 )
 from fr_stages.cli.ride_options import (
     INTERRUPTED,
-    AnywayOption,
     JobsOption,
     RacesOption,
     RideEntrantsOption,
     UntilOption,
     is_whole,
     race_count,
-    raceable,
     ride_all,
     workers,
 )
-from fr_stages.cli.stages import catalogue_with
+from fr_stages.cli.stages import catalogue_with, raceable
 
 if TYPE_CHECKING:
     from fr_stages.ride import RideResult, Setup
+    from fr_stages.stage.files import StageSource
     from fr_stages.stage.tiles import Catalogue
 
 
 def compare(
     rides: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
             metavar="STAGE",
             help="Stages to ride on, as for ride, or reports that ride --json has written.",
             show_default=False,
         ),
-    ],
+    ] = None,
+    sets: SetsOption = None,
     races: RacesOption = None,
     until: UntilOption = None,
     seed: SeedOption = 0,
@@ -77,7 +86,7 @@ def compare(
         breakaway=breakaway,
         time_trial=time_trial,
     )
-    items = _items(rides, wish, catalogue_with(tiles), anyway=anyway)
+    items = _items(rides or [], sets or [], wish, catalogue_with(tiles), anyway=anyway)
     setups = [item for item in items if isinstance(item, Setup)]
     if len(items) < 2:
         raise wrong_usage("Two stages are needed.", "Name another one, or a report of ride --json.")
@@ -92,18 +101,23 @@ def compare(
 
 
 def _items(
-    texts: list[str], wish: RaceOptions, catalogue: Catalogue, *, anyway: bool
+    texts: list[str], sets: list[str], wish: RaceOptions, catalogue: Catalogue, *, anyway: bool
 ) -> list[RideResult | Setup]:
     """What is compared, in the order that was asked for: reports, and stages that are still to be ridden."""
+    from fr_stages.ride import RideResult
     from fr_stages.ride.ride_file import holds_rides, read_results
 
-    items: list[RideResult | Setup] = []
+    named: list[RideResult | StageSource] = []
     for text in texts:
-        if holds_rides(text):
-            items += read_results(text)
-            continue
-        for source in raceable([text], catalogue, anyway=anyway):
-            setup = wish.setup(source.stage)
+        named += read_results(text) if holds_rides(text) else raceable([text], catalogue, anyway=anyway)
+    if sets:
+        named += raceable([], catalogue, anyway=anyway, sets=sets)
+    items: list[RideResult | Setup] = []
+    for it in named:
+        if isinstance(it, RideResult):
+            items.append(it)
+        else:
+            setup = wish.setup(it.stage)
             wish = replace(wish, entrants=wish.entrants or str(len(setup.entrants)))
             items.append(setup)
     return items

@@ -18,7 +18,7 @@ STDOUT = "-"
 
 
 @dataclass(frozen=True)
-class Target:
+class Destination:
     """Where drawings go, and how they are written: `form` is svg, pdf or png."""
 
     output: str
@@ -28,7 +28,7 @@ class Target:
 
     @classmethod
     def of(cls, output: str, form: str | None, dpi: int, text_as_paths: bool) -> Self:
-        """The target that the options of a command mean.
+        """The destination that the options of a command mean.
 
         Raises InputError, before anything is drawn, for a format that does not exist, one that does not
         fit the name of the file, and one for which the extra ``pdf`` is missing.
@@ -57,7 +57,7 @@ class Target:
         """Whether the sheets of several drawings can go to one place."""
         return self.form == "pdf"
 
-    def named(self, name: str) -> Target:
+    def named(self, name: str) -> Destination:
         """This place, or the file for a drawing called `name` when it is a folder, which is made."""
         if not self.is_folder:
             return self

@@ -12,12 +12,14 @@ import typer
 from fr_stages.cli.common import (
     BoxOption,
     OptionalStagesArgument,
+    SetsOption,
     SpaceMmOption,
     known_boxes,
+    not_on_a_terminal,
     say,
     wrong_usage,
 )
-from fr_stages.cli.destination import STDOUT, Target
+from fr_stages.cli.destination import STDOUT, Destination
 from fr_stages.cli.progress import track
 from fr_stages.cli.stages import catalogue_with, open_stages, unknown_faces
 from fr_stages.findings import InputError
@@ -41,12 +43,14 @@ KindOption = Annotated[
     ),
 ]
 DrawOutputOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         "-o",
         "--output",
         metavar="OUT",
-        help="A file that ends in .svg, .pdf or .png; a folder for many stages; - is standard output.",
+        help="A file that ends in .svg, .pdf or .png; a folder for many stages; - is standard output, "
+        "which is taken by itself unless it is a terminal.",
+        show_default=False,
     ),
 ]
 ThemeOption = Annotated[
@@ -161,8 +165,9 @@ OpenOption = Annotated[bool, typer.Option("--open", help="Show the file when it 
 
 def draw(
     stages: OptionalStagesArgument = None,
+    sets: SetsOption = None,
     kind: KindOption = "plan",
-    output: DrawOutputOption = "-",
+    output: DrawOutputOption = None,
     theme: ThemeOption = "colour",
     paper: PaperOption = None,
     space_mm: SpaceMmOption = 32.0,
@@ -201,12 +206,12 @@ def draw(
     """
     from fr_stages.draw import drawings
 
-    target = Target.of(output, form, dpi, text_as_paths)
+    target = Destination.of(not_on_a_terminal(output, "A drawing"), form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
     wish = _with_print(wish, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
-    if open_it and output == STDOUT:
+    if open_it and target.output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if kind == ROAD_BOOK:
         written = target.named(ROAD_BOOK).write(_road_book(stages or [], catalogue, wish))
@@ -214,7 +219,7 @@ def draw(
         return
     drawings.check_kind(kind)
     wish = _with_place(wish, "tiles" if tiles or tile else kind, scale, rotate)
-    if sum((bool(stages), tile is not None, tiles, bool(box))) > 1:
+    if sum((bool(stages or sets), tile is not None, tiles, bool(box))) > 1:
         raise wrong_usage("Stages, --box, --tile and --tiles are different things to draw.", "Choose one.")
     if (tile is not None or tiles) and kind not in ("plan", "tiles"):
         raise wrong_usage(f"A tile has no {kind}.", "Leave out --kind with --tile and --tiles.")
@@ -225,7 +230,8 @@ def draw(
         sheets = _boxes(box, kind, catalogue, wish)
         written = target.named(f"tiles-{'-'.join(dict.fromkeys(box))}").write(sheets)
     else:
-        opened = _open_all(stages or [], catalogue) if stages or not wish.ride else [_ridden_stage(wish)]
+        named = stages or sets or not wish.ride
+        opened = _open_all(stages or [], sets or [], catalogue) if named else [_ridden_stage(wish)]
         if scale == COMMON_SCALE:
             wish = drawings.with_common_scale(opened, wish)
         written = _draw_stages(opened, kind, wish, target)
@@ -332,13 +338,13 @@ def _tile_file(tile: str | None, catalogue: Catalogue) -> str:
     return f"tile-{slug(face.set)}-{slug(face.printed)}-{side}" if face else "tiles"
 
 
-def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
-    if not texts:
+def _open_all(texts: Sequence[str], sets: Sequence[str], catalogue: Catalogue) -> list[Stage]:
+    if not texts and not sets:
         raise wrong_usage(
             "There is nothing to draw.",
             "Name a stage, --tile, --tiles, --box, or the ride that it is about with --ride.",
         )
-    sources, findings = open_stages(texts, catalogue)
+    sources, findings = open_stages(texts, catalogue, sets)
     findings += [finding for source in sources for finding in unknown_faces(source)]
     if findings:
         raise InputError(findings)
@@ -348,7 +354,7 @@ def _open_all(texts: Sequence[str], catalogue: Catalogue) -> list[Stage]:
     return [source.stage for source in sources]
 
 
-def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Target) -> list[Path]:
+def _draw_stages(stages: Sequence[Stage], kind: str, wish: Wish, target: Destination) -> list[Path]:
     from fr_stages.draw import drawings
 
     jobs = drawings.jobs(stages, kind, wish)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import OutputOption, StageArgument, TilesOption, write_output
+from fr_stages.cli.common import FileOption, StageArgument, TilesOption, not_on_a_terminal, write_output
 from fr_stages.cli.stages import open_known_stage
 
 
@@ -21,7 +21,7 @@ class GraphFormat(StrEnum):
 def graph(
     stage: StageArgument,
     to: Annotated[GraphFormat, typer.Option("--to", help="The form of the output.")] = GraphFormat.GRAPHML,
-    output: OutputOption = "-",
+    output: FileOption = None,
     tiles: TilesOption = None,
 ) -> None:
     """Export which lane of which space leads to which others.
@@ -31,9 +31,10 @@ def graph(
 
     Example:  fr-stages graph la-classicissima --to json -o lanes.json
     """
+    where = not_on_a_terminal(output, "A graph")
     opened = open_known_stage(stage, tiles)
 
     from fr_stages.geometry.lanes import lane_graph, to_graphml, to_json
 
     write = to_graphml if to is GraphFormat.GRAPHML else to_json
-    write_output(output, write(lane_graph(opened)))
+    write_output(where, write(lane_graph(opened)))

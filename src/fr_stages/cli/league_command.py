@@ -6,11 +6,19 @@ from typing import Annotated
 
 import typer
 
-from fr_stages.cli.common import STAGE_HELP, JsonOption, SeedOption, TilesOption, print_json, wrong_usage
+from fr_stages.cli.common import (
+    STAGE_HELP,
+    AnywayOption,
+    JsonOption,
+    SeedOption,
+    TilesOption,
+    print_json,
+    wrong_usage,
+)
 from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
-from fr_stages.cli.ride_options import INTERRUPTED, AnywayOption, JobsOption, raceable, workers
-from fr_stages.cli.stages import catalogue_with
+from fr_stages.cli.ride_options import INTERRUPTED, JobsOption, workers
+from fr_stages.cli.stages import catalogue_with, raceable
 from fr_stages.findings import did_you_mean
 
 BASE_STAGES = "base"

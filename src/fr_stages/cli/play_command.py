@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from fr_stages.cli.common import (
+    AnywayOption,
     OptionalStagesArgument,
     TilesOption,
     console,
@@ -38,7 +39,7 @@ from fr_stages.cli.race_options import (
     bots_answer_for_themselves,
     load_bot_files,
 )
-from fr_stages.cli.stages import open_known_stage
+from fr_stages.cli.stages import one_raceable
 from fr_stages.findings import InputError
 from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
@@ -82,6 +83,7 @@ def play(
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
     decision: DecisionOption = None,
+    anyway: AnywayOption = False,
     seed: PlaySeedOption = None,
     resume: ResumeOption = None,
     tiles: TilesOption = None,
@@ -110,16 +112,16 @@ def play(
         decisions=decision or (),
     )
     with _person_among_the_bots():
-        race = _new_race(stage, tiles, wish) if stage else _saved_race(resume or "", wish.bots)
+        race = _new_race(stage, tiles, wish, anyway=anyway) if stage else _saved_race(resume or "", wish.bots)
     with bots_answer_for_themselves():
         _Game(race, Path(resume) if resume else None).ride()
 
 
-def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions) -> Race:
+def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions, *, anyway: bool) -> Race:
     from fr_stages.race.engine import Race
     from fr_stages.race.race_plan import Plan
 
-    setup = wish.setup(open_known_stage(stage, tiles), person=True)
+    setup = wish.setup(one_raceable(stage, tiles, anyway=anyway), person=True)
     return Race(Plan(setup), setup.seed)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
+    AnywayOption,
     HtmlOption,
     JsonOption,
     OptionalStagesArgument,
@@ -33,7 +34,7 @@ from fr_stages.cli.race_options import (
     bots_answer_for_themselves,
     load_bot_files,
 )
-from fr_stages.cli.stages import open_known_stage
+from fr_stages.cli.stages import one_raceable
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def race(
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
     decision: DecisionOption = None,
+    anyway: AnywayOption = False,
     seed: SeedOption = 0,
     number: NumberOption = 0,
     json: JsonOption = False,
@@ -107,7 +109,7 @@ def race(
         solo_cards=solo_cards,
         decisions=decision or (),
     )
-    opened = open_known_stage(stage, tiles)
+    opened = one_raceable(stage, tiles, anyway=anyway)
     setup = wish.setup(opened)
     _remark(setup, opened.players)
     with bots_answer_for_themselves():

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli.common import (
+    AnywayOption,
     HtmlOption,
     JsonOption,
     OptionalStagesArgument,
     OutputOption,
     SeedOption,
+    SetsOption,
     TilesOption,
     console,
     say,
@@ -35,7 +37,6 @@ from fr_stages.cli.race_options import (
 )
 from fr_stages.cli.ride_options import (
     INTERRUPTED,
-    AnywayOption,
     ClusterOption,
     JobsOption,
     RacesOption,
@@ -43,11 +44,10 @@ from fr_stages.cli.ride_options import (
     UntilOption,
     is_whole,
     race_count,
-    raceable,
     ride_all,
     workers,
 )
-from fr_stages.cli.stages import catalogue_with
+from fr_stages.cli.stages import catalogue_with, raceable
 
 if TYPE_CHECKING:
     from fr_stages.ride import RideResult, Setup
@@ -58,6 +58,7 @@ DIFFERENT = 1
 
 def ride(
     stages: OptionalStagesArgument = None,
+    sets: SetsOption = None,
     races: RacesOption = None,
     until: UntilOption = None,
     seed: SeedOption = 0,
@@ -124,7 +125,7 @@ def ride(
         plus_ones=plus_ones,
         solo_cards=solo_cards,
     )
-    sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway)
+    sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway, sets=sets or ())
     setups = [wish.setup(source.stage) for source in sources]
     if html is not None and len(setups) > 1:
         raise wrong_usage(f"A page shows one stage, not {len(setups)}.", "Name one, or leave --html out.")

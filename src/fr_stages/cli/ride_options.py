@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +12,6 @@ import typer
 
 from fr_stages.cli.common import say, wrong_usage
 from fr_stages.cli.progress import bar
-from fr_stages.cli.stages import open_stages
-from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
@@ -22,8 +19,6 @@ if TYPE_CHECKING:
 
     from fr_stages.ride import RideResult, Setup
     from fr_stages.ride.batches import RaceRow
-    from fr_stages.stage.files import StageSource
-    from fr_stages.stage.tiles import Catalogue
 
 INTERRUPTED = 130
 UNTIL_RACES = 100_000
@@ -88,7 +83,6 @@ RideEntrantsOption = Annotated[
         show_default=False,
     ),
 ]
-AnywayOption = Annotated[bool, typer.Option("--anyway", help="Ride a stage that has errors, if it can be.")]
 
 
 def race_count(races: int | None, until: float | None) -> int:
@@ -98,49 +92,6 @@ def race_count(races: int | None, until: float | None) -> int:
     if races is not None:
         return races
     return DEFAULT_RACES if until is None else UNTIL_RACES
-
-
-def raceable(texts: list[str], catalogue: Catalogue, *, anyway: bool) -> list[StageSource]:
-    """The stages that `texts` mean: names, rows, files, folders.
-
-    Raises InputError when one cannot be read, or has errors and `anyway` is not set.
-    """
-    sources, findings = open_stages(texts, catalogue)
-    faulty = False
-    for source in sources:
-        errors = _errors(source)
-        faulty |= bool(errors) and source.stage.is_known
-        findings += errors if not (anyway and source.stage.is_known) else []
-    if findings:
-        if faulty and not anyway:
-            say("A stage has errors. If it can be raced all the same, --anyway does so.")
-        raise InputError(findings)
-    if not sources:
-        raise wrong_usage("There is no stage to ride on.", "Name one: fr-stages ride la-classicissima.")
-    for source in sources:
-        for note in source.notes:
-            say(note)
-    return [_named(source) for source in sources]
-
-
-def _errors(source: StageSource) -> list[Finding]:
-    """What makes a stage impossible to race. Installed stages are known to have no errors."""
-    from fr_stages.resources import is_installed
-
-    if source.origin.file and is_installed(source.origin.file):
-        return []
-    from fr_stages.validator import validate
-
-    found = validate(source.stage, origin=source.origin)
-    return [finding for finding in found if finding.severity is Severity.ERROR]
-
-
-def _named(source: StageSource) -> StageSource:
-    """A stage without a name is called by its row of tiles."""
-    stage = source.stage
-    if source.origin.json is not None or stage.name != type(stage).name:
-        return source
-    return replace(source, stage=replace(stage, name=" ".join(source.origin.text.split())[:200]))
 
 
 @contextmanager

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fr_stages.cli.common import say
-from fr_stages.findings import Finding, InputError
+from fr_stages.cli.common import say, wrong_usage
+from fr_stages.findings import Finding, InputError, Severity
 
 if TYPE_CHECKING:
     from fr_stages.stage.files import StageSource
@@ -52,6 +53,65 @@ def open_stages(
     return sources, findings
 
 
+def raceable(
+    texts: Iterable[str], catalogue: Catalogue, *, anyway: bool, sets: Iterable[str] = ()
+) -> list[StageSource]:
+    """The stages that texts and sets mean, to be raced; those without a name are called by their row.
+
+    Raises InputError when one cannot be read, or has errors and `anyway` is not set.
+    """
+    sources, findings = open_stages(texts, catalogue, sets)
+    _refuse_errors(sources, findings, anyway=anyway)
+    if not sources:
+        raise wrong_usage("There is no stage to ride on.", "Name one: fr-stages ride la-classicissima.")
+    _say_notes(sources)
+    return [_named(source) for source in sources]
+
+
+def _refuse_errors(sources: Iterable[StageSource], findings: list[Finding], *, anyway: bool) -> None:
+    """Raises InputError for what cannot be read, and for errors of stages that are not raced anyway."""
+    faulty = False
+    for source in sources:
+        errors = _errors(source)
+        faulty |= bool(errors) and source.stage.is_known
+        findings += errors if not (anyway and source.stage.is_known) else []
+    if findings:
+        if faulty and not anyway:
+            say("A stage has errors. If it can be raced all the same, --anyway does so.")
+        raise InputError(findings)
+
+
+def _errors(source: StageSource) -> list[Finding]:
+    """What makes a stage impossible to race. Installed stages are known to have no errors."""
+    from fr_stages.resources import is_installed
+
+    if source.origin.file and is_installed(source.origin.file):
+        return []
+    from fr_stages.validator import validate
+
+    found = validate(source.stage, origin=source.origin)
+    return [finding for finding in found if finding.severity is Severity.ERROR]
+
+
+def _named(source: StageSource) -> StageSource:
+    """A stage without a name is called by its row of tiles."""
+    stage = source.stage
+    if source.origin.json is not None or stage.name != type(stage).name:
+        return source
+    return replace(source, stage=replace(stage, name=" ".join(source.origin.text.split())[:200]))
+
+
+def one_raceable(texts: Sequence[str], tiles: str | None, *, anyway: bool) -> Stage:
+    """The one stage that is to be raced. Raises InputError when it has errors and `anyway` is not set."""
+    from fr_stages.stage.opening import Opening
+
+    catalogue = catalogue_with(tiles)
+    source = Opening(catalogue).one(texts)
+    _refuse_errors([source], [], anyway=anyway)
+    _say_notes([source])
+    return source.stage
+
+
 def unknown_faces(source: StageSource) -> list[Finding]:
     """What there is to say about faces that are not in the catalogue, so that no stage can be laid out."""
     if source.stage.is_known:
@@ -66,6 +126,11 @@ def _open(texts: Sequence[str], tiles: str | None) -> StageSource:
     from fr_stages.stage.opening import Opening
 
     source = Opening(catalogue_with(tiles)).one(texts)
-    for note in source.notes:
-        say(note)
+    _say_notes([source])
     return source
+
+
+def _say_notes(sources: Iterable[StageSource]) -> None:
+    for source in sources:
+        for note in source.notes:
+            say(note)

@@ -9,8 +9,9 @@ import typer
 from fr_stages.cli.common import (
     BoxOption,
     JsonOption,
+    OptionalStagesArgument,
+    SetsOption,
     SpaceMmOption,
-    StagesArgument,
     TilesOption,
     console,
     known_boxes,
@@ -33,7 +34,8 @@ UNUSABLE = 2
 
 
 def validate(
-    stages: StagesArgument,
+    stages: OptionalStagesArgument = None,
+    sets: SetsOption = None,
     players: Annotated[
         str | None, typer.Option(metavar="N-M", help="For how many players, as in 5-6.", show_default=False)
     ] = None,
@@ -97,6 +99,9 @@ def validate(
         raise wrong_usage("Only one of --json, --sarif, --github and --quiet can be given.")
     if yes and not fix:
         raise wrong_usage("--yes belongs to --fix.")
+    stages = stages or []
+    if not stages and not sets:
+        raise wrong_usage("There is nothing to check.", "Name a stage, or a set with --set.")
     if stages.count("-") > 1:
         raise wrong_usage("Standard input (-) can be read only once.")
     catalogue = catalogue_with(tiles)
@@ -106,7 +111,7 @@ def validate(
     terms = Terms(
         selection, player_range(players), known_boxes(box or (), catalogue), table_size(table), space_mm
     )
-    opened = open_stages(stages, catalogue)
+    opened = open_stages(stages, catalogue, sets or ())
     failures: list[Finding] = []
     verdicts = list(terms.verdicts(repaired(opened, yes=yes, failures=failures) if fix else opened))
     if ride:

@@ -70,7 +70,7 @@ Locate = Callable[[int], Location]
 def parse(text: str, catalogue: Catalogue, locate: Locate | None = None) -> Parsed:
     """The row of faces that `text` spells, glued or separated.
 
-    A single letter that is no face of `catalogue` is kept: whether a stage can be built of its tiles is
+    A single letter or 0 that is no face of `catalogue` is kept: whether a stage can be built of its tiles is
     for the validator to say. `locate` turns an offset in `text` into a place; without it, the place is
     line and column of `text`. Raises InputError with everything that cannot be the name of a face.
     """
@@ -254,13 +254,12 @@ class _Reader:
         return len(name) if name[1:].isalnum() else 1
 
     def _read_single(self, character: str, before: str, offset: int) -> None:
-        if character in self._faces or (character.isascii() and character.isalpha()):
-            self._add(character, offset)
-        elif character == "0":
-            number = f"{before}0" if before.isdigit() else "0"
+        if character == "0" and before.isdigit():
             self._fault(
-                NO_SUCH_NUMBER, offset, f"There is no tile {number}.", "Numbered tiles go from 1 to 9."
+                NO_SUCH_NUMBER, offset, f"There is no tile {before}0.", "Numbered tiles go from 1 to 9."
             )
+        elif character in self._faces or character == "0" or (character.isascii() and character.isalpha()):
+            self._add(character, offset)
         elif meant := _meant(character):
             name = unicodedata.name(character, f"U+{ord(character):04X}")
             self._fault(

@@ -259,17 +259,27 @@ class Opening:
 
     def _no_such_file(self, text: str) -> InputError:
         """A path that leads nowhere, or a library name with a wrong set or name."""
-        names = {entry.name.rpartition("/")[2]: entry.name for entry in self.entries}
-        last = nearest(text.rpartition("/")[2], names)
-        similar = nearest(text, names.values()) or (names[last] if last else None)
-        if not text.endswith(_PATH_ENDINGS) and text.count("/") == 1:
-            return _unknown_stage(text, similar)
+        if not text.endswith(_PATH_ENDINGS):
+            return self._no_such_folder(text)
         try:
             near = _similar_file(Path(text))
         except PermissionError:
             return UNREADABLE_FILE.error(FORBIDDEN, Location(text), "Change its permissions.")
         fix = f'Did you mean "{near}"?' if near else ""
         return NO_SUCH_FILE.error("There is no such file.", Location(text[:200]), fix)
+
+    def _no_such_folder(self, text: str) -> InputError:
+        """A path without an ending that leads nowhere, which may be meant as the name of a stage or a set."""
+        where, _, last = text.replace("\\", "/").rstrip("/").rpartition("/")
+        sets = {entry.set for entry in self.entries}
+        names = {entry.name.rpartition("/")[2]: entry.name for entry in self.entries}
+        near = nearest(last, names)
+        similar = nearest(text, names.values()) or (names[near] if near else None)
+        if where in sets or (similar and text.count("/") == 1):
+            return _unknown_stage(text, similar)
+        meant = nearest(last, sets)
+        fix = f"The library has a set of that name: --set {meant}." if meant else ""
+        return NO_SUCH_FILE.error("There is no such file or folder.", Location(text[:200]), fix)
 
 
 def _noted(it: Opened, *notes: str) -> Opened:

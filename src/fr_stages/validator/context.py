@@ -117,6 +117,10 @@ class Context:
         """How many of a tile there can be on the table: one when no boxes, or others, are named."""
         return max(1, self.owned[tile])
 
+    def is_free(self, tile: str) -> bool:
+        """Whether a copy of a tile is still in the box."""
+        return self.uses[tile] < self.copies(tile)
+
     @cached_property
     def overused(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """Each tile of which more are laid than there are, with the numbers of its places."""

@@ -12,6 +12,7 @@ from fr_stages.findings import Severity
 from fr_stages.stage.tiles import Face, Kind, Zone
 from fr_stages.validator import official
 from fr_stages.validator.context import Context, Needs
+from fr_stages.validator.look_alikes import meant
 from fr_stages.validator.registry import Hit, rule
 from fr_stages.words import counted, listed
 
@@ -44,7 +45,9 @@ def start_first(context: Context) -> Iterator[Hit]:
             f"The stage begins with tile {context.faces[0]}; {where}.",
             tile=1,
             also=starts[:1],
-            fix=f"Move tile {context.faces[starts[0] - 1]} to the front." if starts else "",
+            fix=f"Move tile {context.faces[starts[0] - 1]} to the front."
+            if starts
+            else meant(context, context.stage.tiles[0], at_end=True),
             data={"start_tiles": list(starts)},
         )
 
@@ -111,7 +114,12 @@ def start_or_finish_inside(context: Context) -> Iterator[Hit]:
     extra += finishes[:-1] if finishes[-1:] == (len(context.faces),) else finishes[1:]
     for number in sorted(extra):
         face = context.faces[number - 1]
-        yield Hit(f"Tile {face} is a second {face.kind} tile.", tile=number, data={"kind": face.kind.value})
+        yield Hit(
+            f"Tile {face} is a second {face.kind} tile.",
+            tile=number,
+            fix=meant(context, face.face),
+            data={"kind": face.kind.value},
+        )
 
 
 def _numbers(context: Context, kind: Kind) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from fr_stages.findings import Severity
 from fr_stages.stage.rulebook import OBSTACLES, WEATHER_TILES
 from fr_stages.stage.tiles import Box, Kind, UnknownFaceError
 from fr_stages.validator.context import Context, Needs
+from fr_stages.validator.look_alikes import meant
 from fr_stages.validator.registry import Hit, rule
 from fr_stages.words import are_counted, listed
 
@@ -39,7 +40,7 @@ def unknown_face(context: Context) -> Iterator[Hit]:
     """
     for number, name, face in context.stage.numbered():
         if face is None:
-            reason = _reason(context, name)
+            reason = meant(context, name) or _reason(context, name)
             yield Hit(f"There is no face {name!r}.", tile=number, fix=reason, data={"face": name})
 
 
@@ -142,9 +143,16 @@ def _still_free(context: Context, name: str) -> str:
         for other in catalogue.faces.values()
         if (other.kind, other.bend) == (face.kind, face.bend)
         and other.set == face.set
-        and context.uses[other.tile] < context.copies(other.tile)
+        and context.is_free(other.tile)
     ]
-    return f"Replace one by a tile that is still in the box: {listed(free, 'or')}." if free else ""
+    again = f"Replace one by a tile that is still in the box: {listed(free, 'or')}." if free else ""
+    return " ".join(filter(None, (_misread(context, face.tile), again)))
+
+
+def _misread(context: Context, tile: str) -> str:
+    """The face of a tile laid too often that probably stands for another one."""
+    names = dict.fromkeys(name for _, name, face in context.stage.numbered() if face and face.tile == tile)
+    return next(filter(None, (meant(context, name) for name in names)), "")
 
 
 @rule("FR104", "tile-not-owned", Severity.ERROR, Source.RULEBOOK, since="0.1", needs=Needs.NOTHING)
