@@ -84,7 +84,8 @@ def rider(race: Race, name: str) -> int:
 def put(race: Race, **places: tuple[int, int]) -> None:
     """Puts riders (``red_rouleur=(space, lane)``) on the road and lets the energy phase begin.
 
-    Those that are not named go behind the start line.
+    Those that are not named go behind the start line. In a time trial who stands beyond the line came over it
+    in round 1.
     """
     for board in race.boards:
         for number in board.riders():
@@ -92,4 +93,7 @@ def put(race: Race, **places: tuple[int, int]) -> None:
     for name, (space, lane) in places.items():
         number = rider(race, name.replace("_", "-"))
         race.boards[race.board_number(number)].put(number, space, lane)
+        if race.timed and space >= race.track.finish:
+            race.crossed[number] = 1
+            race.first_across[race.plan.lineup.teams[number]] = number
     race.phase = "energy"

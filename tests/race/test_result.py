@@ -59,9 +59,9 @@ def test_decision_92_everybody_has_a_place() -> None:
         (4, "blue-rouleur"),
     ]
     assert [placed.beyond for placed in result.riders] == [5, 2, 0, 0]
-    assert result.winner == "blue"
+    assert result.winners == ("blue",)
     assert [placed.rider for placed in result.podium] == ["blue-sprinteur", "red-sprinteur", "red-rouleur"]
-    assert result.to_json()["winner"] == "blue"
+    assert result.to_json()["winners"] == ["blue"]
 
 
 def test_decision_123_falling_back_before_the_line_is_not_crossing() -> None:
@@ -75,7 +75,7 @@ def test_decision_123_falling_back_before_the_line_is_not_crossing() -> None:
         {"red-sprinteur": 2, "red-rouleur": 0, "blue-sprinteur": 0, "blue-rouleur": 4},
     )
     assert run.boards[0].space(rider(run, "red-sprinteur")) == 34
-    assert list(run.crossed) == [1, 1]
+    assert list(run.crossed) == [0, 1, 1, 0]
 
 
 def test_achievement_a_both_riders_slip_in_one_phase() -> None:

@@ -170,7 +170,7 @@ class TestCsv:
         setup = duel(sprint())
         ride_setup(setup, 3, each=rows.append)
         head, *lines = race_rows([(setup, row) for row in rows]).splitlines()
-        assert head.split(",") == ["stage", "race", "winner", *RACE_COUNTS]
+        assert head.split(",") == ["stage", "race", "winners", *RACE_COUNTS]
         assert [line.split(",")[1] for line in lines] == ["0", "1", "2"]
         assert {line.split(",")[2] for line in lines} <= {"red-sprinteur", "blue-rouleur"}
 

@@ -15,7 +15,7 @@ from fr_stages.ride.tally import RACE_COUNTS
 
 def row(number: int, **counts: int) -> RaceRow:
     """A race with these counts; all others are 0."""
-    return RaceRow(number, 0, tuple(counts.get(name, 0) for name in RACE_COUNTS))
+    return RaceRow(number, (0,), tuple(counts.get(name, 0) for name in RACE_COUNTS))
 
 
 def many(*rows: RaceRow) -> list[RaceRow]:
@@ -95,7 +95,7 @@ counts = st.lists(st.integers(0, 3), min_size=len(RACE_COUNTS), max_size=len(RAC
 
 @given(st.lists(counts, max_size=60))
 def test_at_most_twenty_races_each_once(tables: list[tuple[int, ...]]) -> None:
-    rows = [RaceRow(number, 0, table) for number, table in enumerate(tables)]
+    rows = [RaceRow(number, (0,), table) for number, table in enumerate(tables)]
     found = highlights(rows)
     numbers = [it.row.number for it in found]
     assert len(numbers) == len(set(numbers)) <= MOST

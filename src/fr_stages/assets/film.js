@@ -2,7 +2,7 @@
 
 import { element, set } from "./dom.js";
 import { badge } from "./figures.js";
-import { capital, riderName } from "./words.js";
+import { capital, outcome } from "./words.js";
 
 export class Film {
   /** `choose` is called with the place of a race in the data block. */
@@ -11,7 +11,7 @@ export class Film {
       const winner = riders[race.result[0]];
       return element(
         "button",
-        { class: "film-race", type: "button", "aria-pressed": "false", title: `${riderName(winner)} wins`, onclick: () => choose(index) },
+        { class: "film-race", type: "button", "aria-pressed": "false", title: outcome(race), onclick: () => choose(index) },
         ...race.reasons.map(([reason, figure]) => element("span", {}, element("b", {}, capital(reason)), ` ${figure}`)),
         element("small", {}, `race ${race.number}`),
         badge(winner),

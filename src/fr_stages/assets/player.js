@@ -6,7 +6,7 @@ import { element, icon, say, set, spoken } from "./dom.js";
 import { MOVED, REVEALED, SLIPPED, Timeline } from "./replay.js";
 import { Log, Standings } from "./standings.js";
 import { Strip } from "./strip.js";
-import { capital, cardFace, clock, counted, PHASES, riderName } from "./words.js";
+import { capital, cardFace, clock, counted, outcome, PHASES, riderName } from "./words.js";
 
 const SECONDS = { start: 1.2, bids: 4, round: 5 }; // what an act takes at speed 1
 const STEP_SECONDS = 1.6; // what a step takes where nothing may move
@@ -258,7 +258,7 @@ export class Player {
     const times = race.times.slice(0, 3).map(({ entrant, seconds }) => `${capital(entrant)}, ${clock(seconds)}`);
     const places = times.length ? times : riders;
     return [
-      element("p", { class: "podium-title" }, icon("trophy"), `${capital(race.winner)} wins`),
+      element("p", { class: "podium-title" }, icon("trophy"), outcome(race)),
       element("ol", {}, ...places.map((words) => element("li", {}, words))),
     ];
   }

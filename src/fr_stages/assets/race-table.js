@@ -36,7 +36,7 @@ export class RaceTable {
     this.order = { column, down };
     this.heads.forEach((head, index) => set(head, "aria-sort", index === column ? (down ? "descending" : "ascending") : null));
     const sign = down ? -1 : 1;
-    const compared = (row) => (column === 1 ? riderName(this.data.riders[row[1]]) : row[column]);
+    const compared = (row) => (column === 1 ? riderName(this.data.riders[row[1][0]]) : row[column]);
     this.rows = [...this.data.table.rows].sort((a, b) => {
       const [first, second] = [compared(a), compared(b)];
       return first < second ? -sign : first > second ? sign : a[0] - b[0];
@@ -56,8 +56,8 @@ export class RaceTable {
     set(this.more, "hidden", this.rows.length <= SHOWN ? "" : null);
   }
 
-  #row([number, winner, ...counts]) {
-    const rider = this.data.riders[winner];
+  #row([number, winners, ...counts]) {
+    const riders = winners.map((winner) => this.data.riders[winner]);
     const index = this.watchable.get(number);
     const watch =
       index === undefined
@@ -67,7 +67,7 @@ export class RaceTable {
       "tr",
       {},
       element("th", { scope: "row" }, watch),
-      element("td", {}, element("span", { class: "winner" }, badge(rider), riderName(rider))),
+      element("td", {}, ...riders.map((rider) => element("span", { class: "winner" }, badge(rider), riderName(rider)))),
       ...counts.map((count) => element("td", {}, String(count))),
     );
   }

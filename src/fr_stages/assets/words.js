@@ -28,6 +28,16 @@ export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
+/** `b, c and d`. */
+export function listed(words) {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
+}
+
+/** `Red wins`, `Blue and red win`. */
+export function outcome({ winners }) {
+  return `${capital(listed(winners))} ${winners.length === 1 ? "wins" : "win"}`;
+}
+
 /** `8 minutes 20 seconds`. */
 export function clock(seconds) {
   const rest = seconds % 60;

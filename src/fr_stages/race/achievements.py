@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.lineup import Seat
-from fr_stages.race.state import RaceState
-from fr_stages.stage.rulebook import BONUS, LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE
-
-NOBODY: Final = -1
-
-
-def clock(minutes: i64, beyond: i64) -> i64:
-    """The time in seconds of a rider that played `minutes` cards and got `beyond` spaces over the line."""
-    return minutes * MINUTE - beyond * BONUS
+from fr_stages.race.state import NOBODY, RaceState
+from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS
 
 
 def achievements(race: RaceState, seat: Seat) -> list[str]:
@@ -23,8 +14,8 @@ def achievements(race: RaceState, seat: Seat) -> list[str]:
     feats = race.feats
     if feats is None:
         return []
-    winner: i64 = _winner(race)
-    has_won: bool = winner in seat.riders
+    winner: i64 = _winner(race, seat)
+    has_won: bool = winner != NOBODY
     found: list[str] = []
     if seat.pair and feats.together[seat.first + 1]:
         found.append("A")
@@ -65,13 +56,12 @@ def _crashes(race: RaceState, seat: Seat) -> i64:
     return total
 
 
-def _winner(race: RaceState) -> i64:
-    """The first rider; in a time trial that of the fastest player."""
-    if not race.plan.timed:
-        return race.boards[0].order[0]
-    players = race.plan.lineup.players
-    fastest = min(players, key=lambda seat: clock(race.crossed[seat.number], race.beyond[seat.number]))
-    return race.board_of(fastest).order[0]
+def _winner(race: RaceState, seat: Seat) -> i64:
+    """The rider with which a player has won, alone or with others; -1 for a player who has not."""
+    for rider in race.winners():
+        if rider in seat.riders:
+            return rider
+    return NOBODY
 
 
 def _second_rider(race: RaceState) -> i64:

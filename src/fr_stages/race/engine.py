@@ -147,7 +147,7 @@ class Race(RaceState):
     def _choose(self, seat: Seat, rider: i64, mate: i64) -> None:
         """Draws a hand for a rider, unless it holds one already, and plays the card its player wants."""
         cards, watcher = self.cards, self.watcher
-        if cards[rider] >= 0 or (self.timed and self._has_crossed(seat, rider)):
+        if cards[rider] >= 0 or self.crossed[rider] > 0:
             return
         if self.home is not None and self.home.round[rider]:
             return
@@ -165,9 +165,6 @@ class Race(RaceState):
             cards[rider] = seat.play(self.view, deck)
         if watcher is not None:
             watcher.chose(self, rider, cards[rider])
-
-    def _has_crossed(self, seat: Seat, rider: i64) -> bool:
-        return self.board_of(seat).place[rider] >> 2 >= self.track.finish
 
     def _hand_size(self, seat: Seat, rider: i64) -> i64:
         if not self.windy:
@@ -199,7 +196,6 @@ class Race(RaceState):
                 advance(board, cards, 0, board.count)
             else:
                 self._watched_movement(board, watcher)
-        self._look_at_the_line()
 
     def _put_away(self, home: Homecoming) -> None:
         """Takes back the cards that were turned over for automated riders who are home."""
@@ -216,20 +212,29 @@ class Race(RaceState):
                 watcher.moved(self, board, rider)
 
     def _look_at_the_line(self) -> None:
-        """Notes the round in which each seat first has a rider across (decisions 40, 123)."""
+        """Notes who has come over the line in this round, those in front first (decisions 40, 96, 123)."""
         finish: i64 = self.track.finish
         for board in self.boards:
             i: i64 = 0
             while i < board.count and board.place[board.order[i]] >> 2 >= finish:
-                team: i64 = self.plan.lineup.teams[board.order[i]]
-                if self.crossed[team] == 0:
-                    self.crossed[team] = self.round
-                    self.beyond[team] = (board.place[board.order[i]] >> 2) - finish + 1
+                rider: i64 = board.order[i]
+                if self.crossed[rider] == 0:
+                    self.crossed[rider] = self.round
+                    self.beyond[rider] = (board.place[rider] >> 2) - finish + 1
+                    self._count_first(rider)
                 i += 1
+
+    def _count_first(self, rider: i64) -> None:
+        """Lets a rider that has come over the line count for its seat, unless its team-mate was better."""
+        team: i64 = self.plan.lineup.teams[rider]
+        first: i64 = self.first_across[team]
+        if first == NOBODY or (rider < first and self.time_of(rider) == self.time_of(first)):
+            self.first_across[team] = rider
 
     def _end_phase(self) -> None:
         if not self.plan.individual:
             self._slipstream()
+        self._look_at_the_line()
         self._tire_riders()
         for i in range(self.plan.lineup.size):
             self.cards[i] = NO_CARD
@@ -289,7 +294,7 @@ class Race(RaceState):
         if not self.timed:
             board = self.boards[0]
             return board.place[board.order[0]] >> 2 >= self.track.finish
-        return all(self.crossed[seat.number] > 0 for seat in self.plan.lineup.players)
+        return all(self.first_across[seat.number] != NOBODY for seat in self.plan.lineup.players)
 
     def _watched_slipstream(self, board: Board, watcher: Watcher) -> None:
         slip = slippery(board)

@@ -173,13 +173,14 @@ class SupplySpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Finished(Event):
-    """The place of a rider in the result."""
+    """The place of a rider in the result; `seconds` is its time when it is across in a time trial."""
 
     place: int
     rider: str
     entrant: str
     space: int
     lane: int
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +209,9 @@ class NeedsTour(Event):
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
-    """The race is over."""
+    """The race is over. `entrants` have won: one, or in a time trial all that share the best time."""
 
-    entrant: str
+    entrants: tuple[str, ...]
     rounds: int
 
 

@@ -30,6 +30,7 @@ from fr_stages.race.events import (
 from fr_stages.race.result import ACHIEVEMENTS, clock_text
 from fr_stages.stage.course import Course
 from fr_stages.stage.rulebook import CLIMB_LIMIT, CRASH_DEDUCTION, LEAST_MOVE
+from fr_stages.words import counted, listed
 
 LIMITS = {
     "downhill": f"at least {LEAST_MOVE['downhill']} downhill",
@@ -57,6 +58,7 @@ class _Log:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.cards: dict[str, str] = {}
+        self.heading: str | None = None
 
     @singledispatchmethod
     def line(self, event: Event) -> str:  # noqa: ARG002 (the events that have no line)
@@ -125,17 +127,17 @@ class _Log:
         return f"  {_rider(event.rider)} takes an exhaustion card"
 
     @line.register
-    def _(self, event: Finished) -> str:
-        head = "\n" if event.place == 1 else ""
-        to_go = self.course.finish - event.space
-        distance = f"{to_go} to go" if to_go > 0 else f"{1 - to_go} beyond the line"
-        return (
-            f"{head}{event.place:3}. {_rider(event.rider)}, {self.place(event.space, event.lane)}, {distance}"
-        )
+    def _(self, event: Timed) -> str:
+        return self.below("Teams by time\n", f"{event.place:3}. {event.entrant}: {clock_text(event.seconds)}")
 
     @line.register
-    def _(self, event: Timed) -> str:
-        return f"{event.place:3}. {event.entrant}: {clock_text(event.seconds)}"
+    def _(self, event: Finished) -> str:
+        to_go = self.course.finish - event.space
+        distance = f"{to_go} to go" if to_go > 0 else f"{1 - to_go} beyond the line"
+        time = f", {clock_text(event.seconds)}" if event.seconds is not None else ""
+        place = self.place(event.space, event.lane)
+        heading = "Riders by time\n" if self.heading else ""
+        return self.below(heading, f"{event.place:3}. {_rider(event.rider)}{time}, {place}, {distance}")
 
     @line.register
     def _(self, event: Achievement) -> str:
@@ -154,7 +156,15 @@ class _Log:
 
     @line.register
     def _(self, event: Won) -> str:
-        return f"{event.entrant} wins after {event.rounds} rounds"
+        win = "wins" if len(event.entrants) == 1 else "win"
+        return f"{listed(event.entrants)} {win} after {counted(event.rounds, 'round')}"
+
+    def below(self, heading: str, line: str) -> str:
+        """A line of a list, the first one below an empty line and its heading."""
+        if self.heading == heading:
+            return line
+        self.heading = heading
+        return f"\n{heading}{line}"
 
     def place(self, space: int, lane: int) -> str:
         side = LANES[self.course.spaces[space].lanes][lane - 1]

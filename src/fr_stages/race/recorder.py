@@ -151,17 +151,15 @@ class Recorder(Watcher):
     def finished(self, race: RaceState) -> None:
         """Notes the result."""
         result = result_of(race)
-        for placed in result.riders:
-            self.events.append(
-                Finished(placed.place, placed.rider, placed.entrant, placed.space, placed.lane)
-            )
         for time in result.times:
             self.events.append(Timed(time.place, time.entrant, time.seconds))
+        for it in result.riders:
+            self.events.append(Finished(it.place, it.rider, it.entrant, it.space, it.lane, it.seconds))
         for achieved in result.achieved:
             self.events.append(Achievement(achieved.entrant, achieved.achievement))
         if result.needs_tour:
             self.events.append(NeedsTour(result.needs_tour))
-        self.events.append(Won(result.winner, result.rounds))
+        self.events.append(Won(result.winners, result.rounds))
 
     def _begin_round(self, race: RaceState) -> None:
         if race.phase != "bidding" and race.round != self._round:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from fr_stages.race.achievements import achievements, clock
-from fr_stages.race.state import RaceState
+from fr_stages.race.achievements import achievements
+from fr_stages.race.state import RaceState, clock
 from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, PODIUM
+from fr_stages.words import counted, listed
 
 ACHIEVEMENTS = {
     "A": "both riders used slipstream in one phase",
@@ -27,7 +28,11 @@ NEED_A_TOUR = ("I", "J")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A rider in the result: its place (from 1), its space (from 0) and lane, spaces beyond the line."""
+    """A rider in the result: its place (from 1), its space (from 0) and lane, spaces beyond the line.
+
+    `seconds` is the time of a rider that is across in a time trial, where equal times share a place; who
+    is not across comes after them, by space.
+    """
 
     place: int
     rider: str
@@ -35,6 +40,7 @@ class Placed:
     space: int
     lane: int
     beyond: int
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +76,20 @@ class Achieved:
 class Result:
     """How a race ended. `times` is empty but for a time trial, `achieved` unless achievements are on.
 
+    `winners` are the entrants that have won: one, or in a time trial all that share the best time.
     `needs_tour` are the achievements that one race cannot tell, where achievements are on (decision 117).
     """
 
     rounds: int
+    winners: tuple[str, ...]
     riders: tuple[Placed, ...]
     times: tuple[TeamTime, ...] = ()
     achieved: tuple[Achieved, ...] = ()
     needs_tour: tuple[str, ...] = ()
 
-    @property
-    def winner(self) -> str:
-        """The entrant that has won."""
-        return self.times[0].entrant if self.times else self.riders[0].entrant
-
     def __repr__(self) -> str:
-        return f"<Result: {self.winner} wins after {self.rounds} rounds>"
+        win = "wins" if len(self.winners) == 1 else "win"
+        return f"<Result: {listed(self.winners)} {win} after {counted(self.rounds, 'round')}>"
 
     @property
     def podium(self) -> tuple[Placed, ...]:
@@ -96,7 +100,7 @@ class Result:
         """The result as a JSON document."""
         document: dict[str, Any] = {
             "rounds": self.rounds,
-            "winner": self.winner,
+            "winners": list(self.winners),
             "riders": [
                 {
                     "place": placed.place,
@@ -105,6 +109,7 @@ class Result:
                     "space": placed.space,
                     "lane": placed.lane,
                     "beyond": placed.beyond,
+                    **({"seconds": placed.seconds} if self.times else {}),
                 }
                 for placed in self.riders
             ],
@@ -132,32 +137,43 @@ def clock_text(seconds: int) -> str:
 
 def result_of(race: RaceState) -> Result:
     """The result of a race that is over."""
-    needs_tour = NEED_A_TOUR if race.plan.achievements else ()
-    return Result(race.round, tuple(_placed(race)), tuple(_times(race)), tuple(_achieved(race)), needs_tour)
+    lineup = race.plan.lineup
+    return Result(
+        rounds=race.round,
+        winners=tuple(lineup.entrants[lineup.teams[rider]].name for rider in race.winners()),
+        riders=tuple(_placed(race)),
+        times=tuple(_times(race)) if race.timed else (),
+        achieved=tuple(_achieved(race)),
+        needs_tour=NEED_A_TOUR if race.plan.achievements else (),
+    )
 
 
 def _placed(race: RaceState) -> Iterator[Placed]:
-    """All riders by space, then lane; in a time trial only a list of where they are (decision 92)."""
-    lineup = race.plan.lineup
-    for place, rider in enumerate(race.ranking(), start=1):
+    """All riders from the first to the last (decisions 92, 100)."""
+    lineup, ranking = race.plan.lineup, race.ranking()
+    standings = [race.standing(rider) for rider in ranking] if race.timed else []
+    for index, rider in enumerate(ranking):
         board = race.boards[race.board_number(rider)]
         space = board.space(rider)
-        entrant = lineup.entrants[lineup.teams[rider]].name
-        beyond = max(0, space - race.track.finish + 1)
-        yield Placed(place, lineup.names[rider], entrant, space, board.lane(rider), beyond)
+        yield Placed(
+            place=1 + (standings.index(standings[index]) if race.timed else index),
+            rider=lineup.names[rider],
+            entrant=lineup.entrants[lineup.teams[rider]].name,
+            space=space,
+            lane=board.lane(rider),
+            beyond=max(0, space - race.track.finish + 1),
+            seconds=race.time_of(rider) if race.timed and race.crossed[rider] else None,
+        )
 
 
 def _times(race: RaceState) -> Iterator[TeamTime]:
-    if not race.plan.timed:
-        return
-    times = [
-        (clock(race.crossed[seat.number], race.beyond[seat.number]), seat)
-        for seat in race.plan.lineup.players
-    ]
-    times.sort(key=lambda entry: entry[0])
-    for seconds, seat in times:
-        place = 1 + sum(other < seconds for other, _ in times)
-        yield TeamTime(place, seat.entrant.name, race.crossed[seat.number], race.beyond[seat.number])
+    """The entrants of a time trial by the time of their first rider across."""
+    first = [(seat, race.first_across[seat.number]) for seat in race.plan.lineup.players]
+    first.sort(key=lambda it: race.time_of(it[1]))
+    times = [race.time_of(rider) for _, rider in first]
+    for seat, rider in first:
+        place = 1 + times.index(race.time_of(rider))
+        yield TeamTime(place, seat.entrant.name, race.crossed[rider], race.beyond[rider])
 
 
 def _achieved(race: RaceState) -> Iterator[Achieved]:

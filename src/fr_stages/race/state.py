@@ -15,6 +15,7 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.rng import Rng
 from fr_stages.race.start import draw_weather, shuffle
 from fr_stages.race.track import Track
+from fr_stages.stage.rulebook import BONUS, MINUTE
 from fr_stages.stage.stage import WeatherMarker
 
 PLACING: Final = "placing"
@@ -28,7 +29,7 @@ NOBODY: Final = -1
 
 # What is copied, saved and read back by its name; boards, stacks, chances and records know how to be copied.
 VALUES: Final = ("phase", "round")
-ROWS: Final = ("seating", "tired", "bidders", "breakaway", "crossed", "beyond")
+ROWS: Final = ("seating", "tired", "bidders", "breakaway", "crossed", "beyond", "first_across")
 
 
 class RaceState:
@@ -36,8 +37,9 @@ class RaceState:
 
     `phase` tells what comes next. `cards` holds the card of each rider in this round (-1: none yet);
     `received` counts exhaustion cards, `boards` is one board for all, or one for each team in a time
-    trial. `crossed` tells in which round each seat first had a rider across the line (0: not yet) and
-    `beyond` how many spaces; `tired` how many exhaustion cards each rider brought along; `home` who is
+    trial. What happens at the line is noted when it happens: `crossed` tells in which round each rider came
+    over it (0: not yet) and `beyond` on which space behind it, `first_across` which rider of each seat was
+    the first (-1: none yet). `tired` is how many exhaustion cards each rider brought along, `home` who is
     home, where riders ride on.
     """
 
@@ -62,8 +64,9 @@ class RaceState:
         self.tired: vec[i64] = ZEROS[: lineup.size]
         self.bidders: vec[i64] = NONES[: len(lineup.seats)]
         self.breakaway: list[int] = []
-        self.crossed: vec[i64] = ZEROS[: len(lineup.seats)]
-        self.beyond: vec[i64] = ZEROS[: len(lineup.seats)]
+        self.crossed: vec[i64] = ZEROS[: lineup.size]
+        self.beyond: vec[i64] = ZEROS[: lineup.size]
+        self.first_across: vec[i64] = NONES[: len(lineup.seats)]
         self.feats: Feats | None = Feats(lineup.size) if plan.achievements else None
         self.home: Homecoming | None = Homecoming(lineup.size) if plan.rides_on else None
         if plan.seats_at_random:
@@ -118,8 +121,31 @@ class RaceState:
         return self.boards[0] if len(self.boards) == 1 else self.boards[seat.number]
 
     def ranking(self) -> list[int]:
-        """The riders from the first to the last (decision 92)."""
-        if len(self.boards) == 1:
+        """The riders from the first to the last: by place, in a time trial by time (decisions 92, 100)."""
+        if not self.timed:
             return self.boards[0].riders()
         riders = [rider for board in self.boards for rider in board.riders()]
-        return sorted(riders, key=lambda rider: -self.boards[self.board_number(rider)].place[rider])
+        return sorted(riders, key=self.standing)
+
+    def standing(self, rider: i64) -> tuple[int, int]:
+        """What riders of a time trial are ranked by: their time, and behind all times their space."""
+        if self.crossed[rider]:
+            return 0, self.time_of(rider)
+        return 1, -self.boards[self.board_number(rider)].space(rider)
+
+    def time_of(self, rider: i64) -> i64:
+        """The time in seconds of a rider that is across the line."""
+        return clock(self.crossed[rider], self.beyond[rider])
+
+    def winners(self) -> list[int]:
+        """The first rider; in a time trial the first rider across of each player with the best time."""
+        if not self.timed:
+            return self.boards[0].riders()[:1]
+        first = [self.first_across[seat.number] for seat in self.plan.lineup.players]
+        best = min([self.time_of(rider) for rider in first])
+        return [rider for rider in first if self.time_of(rider) == best]
+
+
+def clock(minutes: i64, beyond: i64) -> i64:
+    """The time in seconds of a rider that played `minutes` cards and got `beyond` spaces over the line."""
+    return minutes * MINUTE - beyond * BONUS

@@ -12,7 +12,7 @@ from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
 SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
-RACE_HEAD = ("stage", "race", "winner")
+RACE_HEAD = ("stage", "race", "winners")
 
 
 def space_rows(results: Iterable[RideResult]) -> str:
@@ -25,10 +25,13 @@ def space_rows(results: Iterable[RideResult]) -> str:
 
 def race_rows(ridden: Iterable[tuple[Setup, RaceRow]]) -> str:
     """For each race: who won and everything that is counted once a race."""
-    rows = (
-        [setup.course.name, row.number, setup.rider_names[row.winner], *row.counts] for setup, row in ridden
-    )
+    rows = ([setup.course.name, row.number, _names(setup, row.winners), *row.counts] for setup, row in ridden)
     return _table([*RACE_HEAD, *RACE_COUNTS], rows)
+
+
+def _names(setup: Setup, riders: Iterable[int]) -> str:
+    """``red-rouleur``; several that share the first place stand in one cell with blanks between them."""
+    return " ".join(setup.rider_names[rider] for rider in riders)
 
 
 def _spaces(result: RideResult) -> Iterator[list[object]]:

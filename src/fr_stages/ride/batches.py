@@ -38,10 +38,10 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class RaceRow:
-    """One race of a ride: its number, the rider that won, and what RACE_COUNTS say of it."""
+    """One race of a ride: its number, the riders that won, and what RACE_COUNTS say of it."""
 
     number: int
-    winner: int
+    winners: tuple[int, ...]
     counts: tuple[int, ...]
 
 
@@ -174,8 +174,7 @@ def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Ba
         except BotError as error:
             return Batch({}, failed=number, reason=str(error))
         if with_rows:
-            winner, *counts = tally.row()
-            rows.append(RaceRow(number, winner, tuple(counts)))
+            rows.append(RaceRow(number, tuple(tally.winners), tuple(tally.row())))
     return Batch(tally.sums(), tuple(rows))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from fr_stages.race.achievements import achievements, clock
+from fr_stages.race.achievements import achievements
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
 from fr_stages.race.cards import EXHAUSTION, VALUE
@@ -106,7 +106,7 @@ class Tally:
         self.now_first: vec[i64] = vec[i64]([0] * spaces)
         self.now_reached: i64 = 0
         self.now_leader: i64 = NOBODY
-        self.winner: i64 = NOBODY
+        self.winners: list[int] = []
         self.lying: list[vec[i64]] = []
         self.crashes_before: list[vec[i64]] = []
         self.places_before: list[vec[i64]] = []
@@ -139,6 +139,7 @@ class Tally:
         self.now_at = self.nothing_at[:]
         self.now_reached = 0
         self.now_leader = NOBODY
+        self.winners = []
 
     def _after_placing(self, race: Race) -> None:
         for board in race.boards:
@@ -335,13 +336,10 @@ class Tally:
 
     def _close_time_trial(self, race: Race) -> None:
         """Looks at the clock: the best time wins, and equal times win together (decision 100)."""
-        times = [
-            clock(race.crossed[seat.number], race.beyond[seat.number]) for seat in self.plan.lineup.players
-        ]
+        times = [race.time_of(race.first_across[seat.number]) for seat in self.plan.lineup.players]
         best = min(times)
-        for seat in self.plan.lineup.players:
-            if times[seat.number] == best:
-                self._win(race.board_of(seat).order[0])
+        for rider in race.winners():
+            self._win(rider)
         self.now[SECONDS] = best
         if len(times) > 1:
             self.now[MARGIN] = sorted(times)[1] - best
@@ -358,11 +356,11 @@ class Tally:
                     self.achieved[at] += 1
 
     def row(self) -> list[int]:
-        """What was counted in the last race: its winner, then RACE_COUNTS."""
-        return [self.winner, *self.now]
+        """RACE_COUNTS of the last race; who has won it stands in `winners`."""
+        return list(self.now)
 
     def _win(self, rider: i64) -> None:
-        self.winner = rider
+        self.winners.append(rider)
         self.wins[rider] += 1
         self.start_wins[self._start(rider)] += 1
 

@@ -116,12 +116,12 @@ def _words(scale: HeatScale) -> Iterator[tuple[str, str]]:
 
 
 def _table(rows: Sequence[RaceRow], timed: bool) -> dict[str, Any]:
-    """The races in rows of numbers: their number, the rider that won, then the columns."""
+    """The races in rows of numbers: their number, the riders that won, then the columns."""
     shown = [name for name in COLUMNS if not (timed and name in ("lead_changes", "spread"))]
     shown = [name for name in shown if any(row.counts[RACE_COUNTS.index(name)] for row in rows)]
     at = [RACE_COUNTS.index(name) for name in shown]
     return {
         "of": len(rows),
         "columns": [COLUMNS[name] for name in shown],
-        "rows": [[row.number, row.winner, *(row.counts[i] for i in at)] for row in rows[:LISTED]],
+        "rows": [[row.number, list(row.winners), *(row.counts[i] for i in at)] for row in rows[:LISTED]],
     }

@@ -58,7 +58,7 @@ class _Tracer:
             "result": [],
             "times": [],
             "achieved": [],
-            "winner": "",
+            "winners": [],
         }
 
     @singledispatchmethod
@@ -153,7 +153,7 @@ class _Tracer:
 
     @take.register
     def _(self, event: Won) -> None:
-        self.document["winner"] = event.entrant
+        self.document["winners"] = list(event.entrants)
 
 
 def _face(card: str) -> str:
