@@ -53,6 +53,25 @@ def test_many_stages_make_one_pdf_but_not_one_svg(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["both.pdf"]
 
 
+def test_it_says_which_files_are_written(tmp_path: Path) -> None:
+    assert _draw("abu", "-o", str(tmp_path / "one.svg")).stderr == ""
+    stderr = _draw("aEtigku", "--kind", "pages", "-o", str(tmp_path / "pages.svg")).stderr
+    assert stderr == f"5 files: {tmp_path / 'pages-1.svg'} to pages-5.svg\n"
+
+
+@pytest.mark.parametrize("where", ["lost.pdf", "lost.png", "folder/"])
+def test_letters_that_the_font_lacks_are_named(tmp_path: Path, where: str) -> None:
+    pytest.importorskip("cairosvg")
+    stage = tmp_path / "stage.json"
+    document = {"format": 1, "name": "Lost \ue000\ue001", "tiles": ["a", "b", "u"], "players": "2-4"}
+    stage.write_text(json.dumps(document), encoding="utf-8")
+    form = ["--format", "pdf"] if where.endswith("/") else []
+    result = _draw(str(stage), "-o", f"{tmp_path}/{where}", *form)
+    assert result.exit_code == 0
+    assert "the font sans-serif lacks" in result.stderr and "in a theme" in result.stderr
+    assert "lacks" not in _draw(str(stage)).stderr
+
+
 def test_one_tile_and_all_tiles(tmp_path: Path) -> None:
     assert _draw("--tile", "C", "-o", str(tmp_path / "C.svg")).exit_code == 0
     assert _draw("--tiles", "--theme", "grey", "-o", str(tmp_path / "all.svg")).exit_code == 0

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from fr_stages.cli.common import write_output, wrong_usage
+from fr_stages.cli.common import say, write_output, wrong_usage
 from fr_stages.reading import is_folder
 
 if TYPE_CHECKING:
     from fr_stages.draw.canvas.sheet import Sheet
 
 STDOUT = "-"
+MOST_LETTERS = 20
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,11 @@ class Destination:
         return replace(self, output=str(Path(self.output) / f"{name}.{self.form}"))
 
     def write(self, sheets: Sequence[Sheet]) -> list[Path]:
-        """Writes the sheets; returns the files."""
+        """Writes the sheets; returns the files. Says on stderr which letters are not in them."""
         from fr_stages.draw.printing import export
 
+        if self.form != "svg" or self.text_as_paths:
+            self._say_missing_letters(sheets)
         if self.output != STDOUT:
             return export.write(sheets, self.output, self.dpi, text_as_paths=self.text_as_paths)
         if len(sheets) > 1 and not self.takes_many:
@@ -80,6 +83,18 @@ class Destination:
             data = export.encoded(sheets[0], self.form, self.dpi, text_as_paths=self.text_as_paths)
             write_output(STDOUT, data)
         return []
+
+    def _say_missing_letters(self, sheets: Sequence[Sheet]) -> None:
+        from fr_stages.draw.printing.missing_letters import missing_letters
+
+        letters = missing_letters(sheets)
+        if letters:
+            where = f"{self.output}: " if self.output != STDOUT else ""
+            say(
+                f"{where}the font {sheets[0].theme.font} lacks {' '.join(letters[:MOST_LETTERS])}"
+                f"{' ...' if len(letters) > MOST_LETTERS else ''}; boxes stand there.\n"
+                "    Name a font that has them in a theme, or print the SVG from a browser."
+            )
 
 
 def _names_folder(output: str) -> bool:

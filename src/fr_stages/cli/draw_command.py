@@ -215,7 +215,7 @@ def draw(
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if kind == ROAD_BOOK:
         written = target.named(ROAD_BOOK).write(_road_book(stages or [], catalogue, wish))
-        _show(written, open_it)
+        _show(written, target, open_it)
         return
     drawings.check_kind(kind)
     wish = _with_place(wish, "tiles" if tiles or tile else kind, scale, rotate)
@@ -235,11 +235,13 @@ def draw(
         if scale == COMMON_SCALE:
             wish = drawings.with_common_scale(opened, wish)
         written = _draw_stages(opened, kind, wish, target)
-    _show(written, open_it)
+    _show(written, target, open_it)
 
 
-def _show(written: Sequence[Path], open_it: bool) -> None:
-    """Opens the first file in the program that shows such files."""
+def _show(written: Sequence[Path], target: Destination, open_it: bool) -> None:
+    """Says which files a name has become, and opens the first in the program that shows such files."""
+    if len(written) > 1 and not target.is_folder:
+        say(f"{counted(len(written), 'file')}: {written[0]} to {written[-1].name}")
     if open_it:
         typer.launch(str(written[0]))
 

@@ -142,10 +142,10 @@ def test_the_library_makes_44_cards() -> None:
 
 def test_unofficial_sides_of_base_stages_say_so() -> None:
     assert CARD.back is not None and CARD.back.set == "etape"
-    footers = [shape.element.text for shape in _picture().of_class("footer")]
+    footers = [shape.element.text for shape in _picture().of_class("origin")]
     assert footers == ["Base", "Etape · unofficial"]
     own = _picture(Card(replace(STAGE, set="My club: no. 1", author="Me")))
-    assert [shape.element.text for shape in own.of_class("footer")] == ["My club: no. 1 · Me"]
+    assert [shape.element.text for shape in own.of_class("origin")] == ["My club: no. 1 · Me"]
 
 
 def test_both_sides_have_the_number_of_the_card() -> None:
@@ -279,3 +279,23 @@ def test_any_row_has_a_card(row: tuple[str, ...]) -> None:
     picture = _picture(Card(Stage(row)))
     check_text(picture)
     assert len(picture.of_class("faces", "text")) == len(row)
+
+
+def test_the_badges_of_climbs_are_explained() -> None:
+    stage = open_stage("base/la-haute-montagne")
+    picture = Picture(card_sheet(Card(stage)).to_svg())
+    words = [shape.element.text for shape in picture.of_class("footer", "text")]
+    assert {"climbs of", "2", "6-8", "1", "9-12 spaces"} <= set(words)
+    flat = Picture(card_sheet(Card(Stage(tuple("abcu")))).to_svg())
+    assert "climbs of" not in [shape.element.text for shape in flat.of_class("footer", "text")]
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("tiles", ["abu", "abU", "1bv"])
+def test_start_and_finish_look_different_on_the_small_plan(tiles: str, name: str) -> None:
+    stage = Stage(tuple(tiles))
+    picture = Picture(card_sheet(Card(stage), look=theme(name)).to_svg())
+    assert picture.of_class("finish-line") and picture.of_class("start-line")
+    chequered = picture.of_class("finish")
+    assert bool(chequered) == (tiles[-1] != "U")
+    assert len({shape.element.attrib["fill"] for shape in picture.of_class("finish-line")}) == 2

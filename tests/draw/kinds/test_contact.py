@@ -190,3 +190,13 @@ def test_a_face_in_words() -> None:
     assert describe(CATALOGUE.face("C"), 7) == "Tile 7: C, straight, spaces 4-6 uphill"
     assert describe(CATALOGUE.face("e")) == "Tile e, narrow curve to the left"
     assert "space 6 downhill" in describe(CATALOGUE.face("D"))
+
+
+@pytest.mark.parametrize("name", ["%B", "^2", "c"])
+def test_the_letters_of_a_badge_are_as_large_as_those_of_others(name: str) -> None:
+    face = standard_catalogue().face(name)
+    picture = Picture(tile_drawing(face, theme()).to_svg())
+    (letters,) = picture.of_class("badge", "text")
+    (ground,) = picture.of_class("badge", "rect")
+    assert letters.number("font-size") > 0.7 * ground.number("height")
+    assert ground.number("width") < 2.5 * ground.number("height")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import pytest
 import shapely
@@ -175,6 +176,17 @@ def test_charts_of_a_ride(size: str, name: str) -> None:
     titles = {shape.element.text for shape in picture.of_class("chart", "text")}
     assert {"Races won", "Won by", "Winning margin", "Riders in the leading pack"} <= titles
     check_text(picture)
+
+
+@pytest.mark.parametrize("size", ["A5", "A4"])
+@pytest.mark.parametrize("way", [False, True])
+def test_charts_leave_no_part_of_the_sheet_empty(size: str, way: bool) -> None:
+    on = paper(size).turned if way else paper(size)
+    picture = Picture(ride_charts(_report(), on=on).to_svg())
+    points = [point for shape in picture.of_class("chart") for ring in shape.rings for point in ring]
+    for left, right in ((0.0, on.width / 2), (on.width / 2, on.width)):
+        heights = sorted([y for x, y in points if left <= x <= right] + [on.height])
+        assert max(below - above for above, below in pairwise(heights)) < 0.2 * on.height
 
 
 def test_charts_of_a_time_trial() -> None:

@@ -13,6 +13,7 @@ import pytest
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.theme import theme
 from fr_stages.draw.printing import export
+from fr_stages.draw.printing.missing_letters import missing_letters
 from fr_stages.findings import InputError
 from tests.draw.svg_reader import Picture
 
@@ -129,3 +130,11 @@ def test_text_becomes_paths_where_the_text_was() -> None:
     assert 5 < max(xs) - min(xs) < 20
     assert 24 < min(ys) < 27 and 30 <= max(ys) < 32
     assert "<text" in sheet.to_svg()
+
+
+def test_letters_that_the_font_lacks_are_named_as_they_come() -> None:
+    pytest.importorskip("cairocffi")
+    sheet = _sheet("Étape \U000f0001")
+    sheet.add(sheet.text("\U000f0002\U000f0001 again", 20.0, 30.0, 5.0, bold=True))
+    sheet.add(sheet.text("\U000f0001", 20.0, 40.0, 5.0))
+    assert missing_letters([_sheet(), sheet]) == "\U000f0002\U000f0001"

@@ -15,6 +15,10 @@ from fr_stages.draw.canvas.text import clean, shorten, width
 
 TEXT_MM = 2.6
 TITLE_MM = 3.2
+HEAD_MM = 2.0 * TITLE_MM
+ROW_MM = 2.4 * TEXT_MM
+"""How far the bars of a bar chart are apart, where there is room for that."""
+
 GRID = 0.15
 WHISKER = 0.25
 AXIS_MM = 9.0
@@ -87,13 +91,18 @@ def _decimals(step: float) -> int:
     return max(0, -math.floor(math.log10(step) + 1e-9))
 
 
+def bars_height(count: int) -> float:
+    """The height in mm that a chart of so many bars fills."""
+    return HEAD_MM + count * ROW_MM
+
+
 def bar_chart(
     sheet: Sheet, box: Box, title: str, bars: Sequence[Bar], *, is_share: bool = False, series: int = 0
 ) -> Group:
     """Bars one below the other, with their labels to the left and their values to the right."""
     group, inside = _titled(sheet, box, title)
     axis = Axis.up_to(max((bar.top for bar in bars), default=0.0), is_share=is_share)
-    step = min(inside.height / max(len(bars), 1), 2.4 * TEXT_MM)
+    step = min(inside.height / max(len(bars), 1), ROW_MM)
     size = min(TEXT_MM, 0.8 * step)
     labels = min(
         max((width(clean(bar.label), size) for bar in bars), default=0.0), LABEL_SHARE * inside.width
@@ -208,8 +217,7 @@ def _titled(sheet: Sheet, box: Box, title: str) -> tuple[Group, Box]:
     group.set_desc(clean(title))
     words = shorten(clean(title), box.width, TITLE_MM, bold=True)
     group.add(sheet.text(words, box.left, box.top + TITLE_MM, TITLE_MM, bold=True))
-    used = 2.0 * TITLE_MM
-    return group, Box(box.left, box.top + used, box.width, box.height - used)
+    return group, Box(box.left, box.top + HEAD_MM, box.width, box.height - HEAD_MM)
 
 
 def _part(value: float, axis: Axis) -> float:

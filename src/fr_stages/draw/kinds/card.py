@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -9,14 +10,17 @@ from svgwrite.container import Group
 
 from fr_stages.draw.canvas.banner import CARD_MM, EDGE_MM, Banner
 from fr_stages.draw.canvas.frame import Box, Frame
-from fr_stages.draw.canvas.sheet import Sheet, polygon
-from fr_stages.draw.canvas.text import clean, shorten
+from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, polygon
+from fr_stages.draw.canvas.text import clean, shorten, width
 from fr_stages.draw.kinds.card_summary import WIDTH_MM, summary, summary_height
-from fr_stages.draw.kinds.profile_art import SMALL, ProfileArt
+from fr_stages.draw.kinds.elevation import categories, category
+from fr_stages.draw.kinds.profile_art import SMALL, ProfileArt, category_badge
 from fr_stages.draw.printing.card_size import CardSize
 from fr_stages.draw.scene import Scene
 from fr_stages.draw.tile.miniature import miniature
 from fr_stages.draw.tile.tile_art import TileArt
+from fr_stages.stage.course import Course
+from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.library import slug
 from fr_stages.stage.stage import Stage
 
@@ -160,15 +164,40 @@ class CardFace:
         return replace(art, box=room._replace(top=bottom - height, height=height))
 
     def _footer(self, inner: Box, top: float) -> Group:
-        """Set and author, small; a set that has the name of a folder is written as a title."""
+        """At the left set and author, small; at the right what the badges of the climbs mean."""
         size = 1.9 * self.unit
-        group = self.sheet.group("footer")
-        home = self.stage.set or ""
-        parts = [home.replace("-", " ").title() if home == slug(home) else home, self.stage.author or ""]
-        if not self.stage.official:
-            parts.append("unofficial")
-        words = shorten(clean(" \N{MIDDLE DOT} ".join(filter(None, parts))), inner.width, size)
         baseline = top + size * 1.5
+        group = self.sheet.group("footer")
+        categories, right = self._categories(inner.right, baseline, size)
+        words = shorten(clean(" \N{MIDDLE DOT} ".join(self._origin())), right - inner.left, size)
         muted = self.sheet.theme.colours.muted
-        group.add(self.sheet.text(words, inner.left, baseline, size, colour=muted))
+        group.add(self.sheet.text(words, inner.left, baseline, size, colour=muted, kind="origin"))
+        group.add(categories)
         return group
+
+    def _origin(self) -> Iterator[str]:
+        """Set and author; a set that has the name of a folder is written as a title."""
+        home = self.stage.set or ""
+        if home:
+            yield home.replace("-", " ").title() if home == slug(home) else home
+        if self.stage.author:
+            yield self.stage.author
+        if not self.stage.official:
+            yield "unofficial"
+
+    def _categories(self, right: float, baseline: float, size: float) -> tuple[Group, float]:
+        """The lengths that the categories on this card stand for, and where that begins."""
+        group = self.sheet.group("categories")
+        climbs = CourseFacts(Course.of(self.stage)).climbs
+        shown = {category(climb.length) for climb in climbs}
+        radius, after = 0.85 * size, " spaces"
+        for name, lengths in reversed([each for each in categories() if each[0] in shown]):
+            words, after = lengths.removesuffix(" spaces") + after, ""
+            group.add(self.sheet.text(words, right, baseline, size, anchor="end"))
+            right -= width(words, size) + 0.4 * size + radius
+            group.add(category_badge(self.sheet, name, right, baseline - size * CAP_HEIGHT / 2, radius))
+            right -= radius + 0.8 * size
+        if shown:
+            group.add(self.sheet.text("climbs of", right, baseline, size, anchor="end"))
+            right -= width("climbs of", size) + size
+        return group, right

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from svgwrite.container import Group
 
 from fr_stages.draw.canvas.banner import Note, Titles
-from fr_stages.draw.canvas.charts import Bar, bar_chart, histogram
+from fr_stages.draw.canvas.charts import Bar, bar_chart, bars_height, histogram
 from fr_stages.draw.canvas.frame import Box
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.text import clean
@@ -23,7 +23,6 @@ from fr_stages.words import counted
 
 MARGIN_MM = 10.0
 GAP_MM = 8.0
-HIGHEST_MM = 70.0
 SINGLE_MM = (92.0, 52.0)
 """A chart on a sheet of its own."""
 
@@ -57,39 +56,54 @@ def ride_charts(report: RideResult, *, look: Theme | None = None, on: Paper | No
     top = titles.bottom + 2.0
     room = Box(inner.left, top, inner.width, inner.bottom - top)
     charts = sheet.layer("charts")
-    for chart, box in zip(_charts(report), _fields(room), strict=False):
+    for chart, box in _placed(report, room):
         charts.add(chart.drawn(sheet, box))
     return sheet
+
+
+def _placed(report: RideResult, room: Box) -> Iterator[tuple[Chart, Box]]:
+    """Who wins at the top, as high as the bars need; below it the rest, two abreast on a lying sheet."""
+    winners, others = list(_winners(report)), list(_histograms(report))
+    high = min(
+        bars_height(max(len(report.setup.entrants), len(type_wins(report.setup, report.counts)))),
+        room.height / 3,
+    )
+    yield from zip(winners, _grid(room._replace(height=high), 1, 2), strict=True)
+    columns = 2 if room.width > room.height else 1
+    below = Box(room.left, room.top + high + GAP_MM, room.width, room.height - high - GAP_MM)
+    yield from zip(others, _grid(below, len(others) // columns, columns), strict=True)
+
+
+def _grid(room: Box, rows: int, columns: int) -> Iterator[Box]:
+    """Places of one size, row by row."""
+    width = (room.width - (columns - 1) * GAP_MM) / columns
+    height = (room.height - (rows - 1) * GAP_MM) / rows
+    for row, column in product(range(rows), range(columns)):
+        yield Box(room.left + column * (width + GAP_MM), room.top + row * (height + GAP_MM), width, height)
 
 
 def single_charts(report: RideResult, *, look: Theme) -> list[Sheet]:
     """The same charts, each on a small sheet of its own, for a page."""
     box = Box(0.0, 0.0, *SINGLE_MM)
     sheets = []
-    for chart in _charts(report):
+    for chart in (*_winners(report), *_histograms(report)):
         sheet = Sheet(box.width, box.height, look, chart.title)
         sheet.add(chart.drawn(sheet, box))
         sheets.append(sheet)
     return sheets
 
 
-def _fields(room: Box) -> Iterator[Box]:
-    """Places for charts: three side by side on a lying sheet, two on an upright one."""
-    columns, rows = (3, 2) if room.width > room.height else (2, 3)
-    width = (room.width - (columns - 1) * GAP_MM) / columns
-    height = min((room.height - (rows - 1) * GAP_MM) / rows, HIGHEST_MM)
-    for row, column in product(range(rows), range(columns)):
-        yield Box(room.left + column * (width + GAP_MM), room.top + row * (height + GAP_MM), width, height)
-
-
-def _charts(report: RideResult) -> Iterator[Chart]:
+def _winners(report: RideResult) -> Iterator[Chart]:
     setup, counts = report.setup, report.counts
     entrants = zip(setup.entrants, entrant_wins(setup, counts), strict=True)
     yield _bars("Races won", [_bar(str(entrant), estimate) for entrant, estimate in entrants])
     types = type_wins(setup, counts).items()
     yield _bars("Won by", [_bar(name.capitalize(), estimate) for name, estimate in types])
+
+
+def _histograms(report: RideResult) -> Iterator[Chart]:
+    counts, is_timed = report.counts, report.setup.options.time_trial
     yield _columns("How many rounds a race lasts", "rounds", _counted(counts.tables["lasted"]))
-    is_timed = setup.options.time_trial
     unit = "seconds" if is_timed else "spaces"
     yield _columns("Winning margin", f"{unit} before the next", _counted(counts.tables["margins"]))
     if not is_timed:

@@ -30,10 +30,15 @@ def outline_text(drawing: Element, font: str) -> None:
         element.set("d", data)
 
 
+def font_family(font: str) -> str:
+    """The family that Cairo takes of those that a theme names: the first."""
+    return font.split(",")[0].strip("\"' ")
+
+
 def _outline(context: Any, cairo: Any, element: Element, font: str) -> str:
     """Path data of the letters of one text element, in its own coordinates."""
     weight = cairo.FONT_WEIGHT_BOLD if element.get("font-weight") == "bold" else cairo.FONT_WEIGHT_NORMAL
-    context.select_font_face(font.split(",")[0].strip(), cairo.FONT_SLANT_NORMAL, weight)
+    context.select_font_face(font_family(font), cairo.FONT_SLANT_NORMAL, weight)
     size = float(element.get("font-size", "1"))
     context.set_font_size(1000)  # hinting would round the letters of a small font
     words = re.sub(ISOLATED, lambda match: in_visual_order(match[1]), element.text or "")

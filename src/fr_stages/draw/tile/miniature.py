@@ -6,12 +6,13 @@ Marks and lines that a tile has in large would run together at a few millimetres
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise, product
 
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from fr_stages.draw.canvas.frame import UNIT, Frame
-from fr_stages.draw.canvas.sheet import Sheet, contour_data, move
+from fr_stages.draw.canvas.sheet import Sheet, contour_data, move, polygon
 from fr_stages.draw.canvas.text import clean
 from fr_stages.draw.tile import bands
 from fr_stages.draw.tile.road import RIGHT, Road
@@ -26,7 +27,10 @@ LINE = 0.06
 """Width of the lines between spaces, in spaces."""
 
 LINE_MARK = 0.3
-"""Width of the start and finish lines, in spaces."""
+"""Width of the start line, in spaces."""
+
+CHEQUER = 0.25
+"""Side of the squares of a finish, in spaces."""
 
 
 def miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group:
@@ -70,8 +74,10 @@ class _Tile:
         found = self.tile.face.spaces[space - 1]
         if found.terrain is not Terrain.FLAT:
             return bands.ground(self.sheet, found.terrain)
-        if found.zone is not Zone.ROAD and self.colours.highlight != "none":
+        if found.zone is Zone.START and self.colours.highlight != "none":
             return self.colours.highlight
+        if found.zone is Zone.FINISH:
+            return self.colours.label
         return self.sheet.theme.terrains[Terrain.FLAT].surface
 
     def _edges(self) -> BaseElement:
@@ -97,21 +103,41 @@ class _Tile:
         yield from self._lines()
 
     def _lines(self) -> Iterator[BaseElement]:
-        """The start line black on white, the finish line chequered."""
-        zones = [space.zone for space in self.tile.face.spaces]
-        for cut in (i for i in range(1, len(zones)) if zones[i] is not zones[i - 1]):
-            data = across(self.road, self.road.ends(cut)[1])
-            is_finish = zones[cut] is Zone.FINISH
-            thick = (LINE_MARK if is_finish else LINE_MARK / 2) * UNIT
-            yield self.sheet.path(data, fill="none", stroke="#ffffff", stroke_width=LINE_MARK * UNIT)
-            yield self.sheet.path(
-                data,
-                "finish-line" if is_finish else "start-line",
-                fill="none",
-                stroke=self.colours.chequer,
-                stroke_width=thick,
-                stroke_dasharray="4 4" if is_finish else "none",
+        """The start line black on white; chequers on the finish line, and beyond it on flat road."""
+        spaces = self.tile.face.spaces
+        for number, (space, following) in enumerate(pairwise(spaces), start=1):
+            distance = self.road.ends(number)[1]
+            if space.zone is Zone.START and following.zone is not Zone.START:
+                yield from self._start_line(across(self.road, distance))
+            if following.zone is Zone.FINISH and space.zone is not Zone.FINISH:
+                yield self._chequers("finish-line", distance - CHEQUER, distance + CHEQUER)
+        for number, space in enumerate(spaces, start=1):
+            if space.zone is Zone.FINISH and space.terrain is Terrain.FLAT:
+                yield self._chequers("finish", *self.road.ends(number), side=2 * CHEQUER)
+
+    def _start_line(self, data: str) -> Iterator[BaseElement]:
+        for colour, width in (("#ffffff", LINE_MARK), (self.colours.chequer, LINE_MARK / 2)):
+            yield self.sheet.path(data, "start-line", fill="none", stroke=colour, stroke_width=width * UNIT)
+
+    def _chequers(self, kind: str, first: float, last: float, side: float = CHEQUER) -> BaseElement:
+        """A piece of the road in black and white squares."""
+        columns, half = round((last - first) / side), self.road.half_width((first + last) / 2)
+        rows = round(2 * half / side)
+        squares = {True: "", False: ""}
+        for column, row in product(range(columns), range(rows)):
+            begin, right = first + column * side, -half + row * side
+            corners = (
+                (begin, right),
+                (begin + side, right),
+                (begin + side, right + side),
+                (begin, right + side),
             )
+            points = [self.road.path.point_at(*corner) for corner in corners]
+            squares[(column + row) % 2 == 0] += polygon((x * UNIT, -y * UNIT) for x, y in points)
+        group = self.sheet.group(kind)
+        group.add(self.sheet.path(squares[False], fill="#ffffff"))
+        group.add(self.sheet.path(squares[True], fill=self.colours.chequer))
+        return group
 
     def _middle(self, space: int, size: float) -> str:
         """The transform to the middle of a space, turned as it is ridden."""

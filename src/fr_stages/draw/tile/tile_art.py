@@ -24,6 +24,9 @@ SpaceArtist = Callable[[Terrain, Road, int], BaseElement]
 BADGE = 0.25
 """Side of the square that holds the printed letter or numeral."""
 
+LONGEST_BADGE = 2.5
+"""How many times as long as high a badge on a tile may be, for faces whose name has several letters."""
+
 _HALF = TILE_WIDTH / 2
 _EDGE_LINE = 0.032
 _SPACE_LINE = 0.075
@@ -81,19 +84,27 @@ class TileArt:
             group.add(art)
             group.add(self._edge(face))
         add_zones(self.sheet, group, face, road)
-        group.add(self.badge(face, 0.03 * UNIT, (_HALF - 0.03 - BADGE) * UNIT, BADGE * UNIT))
+        group.add(self.badge(face, 0.03 * UNIT, (_HALF - 0.03 - BADGE) * UNIT, BADGE * UNIT, LONGEST_BADGE))
         return group
 
-    def badge(self, face: Face, x: float, y: float, size: float) -> Group:
-        """The printed letter or numeral: light on a dark square for the dark side, else dark on light."""
+    def badge(self, face: Face, x: float, y: float, size: float, longest: float = 1.0) -> Group:
+        """The printed letter or numeral: light on a dark square for the dark side, else dark on light.
+
+        For several letters it becomes up to `longest` times as long as it is high; then they shrink.
+        """
         paper, ink = ("#ffffff", "#111111")
         ground, letter = (ink, paper) if face.dark else (paper, ink)
         group = self.sheet.group("badge")
+        em = width(face.printed, bold=True)
+        length = size
+        if len(face.printed) > 1:
+            length = min(max(size, (0.8 * em + 0.14) * size), longest * size)
+        height = min(0.8 * size, (length - 0.14 * size) / em)
         group.add(
             self.sheet.rect(
                 x,
                 y,
-                size,
+                length,
                 size,
                 rx=number(size * 0.12),
                 fill=ground,
@@ -101,12 +112,11 @@ class TileArt:
                 stroke_width=number(size * 0.05),
             )
         )
-        height = min(0.8 * size, 0.86 * size / width(face.printed, bold=True))
         middle = CAP_HEIGHT / 2 if not face.printed.islower() else 0.28
         baseline = y + size / 2 + height * middle
         group.add(
             self.sheet.text(
-                face.printed, x + size / 2, baseline, height, anchor="middle", bold=True, colour=letter
+                face.printed, x + length / 2, baseline, height, anchor="middle", bold=True, colour=letter
             )
         )
         return group
