@@ -47,6 +47,13 @@ def test_a_node_knows_where_it_is() -> None:
     }
 
 
+def test_places_are_told_to_a_thousandth_of_a_space() -> None:
+    document = json.loads(to_json(lane_graph(stage("aeu"))))
+    places = [node[axis] for node in document["nodes"] for axis in ("x", "y")]
+    assert all(round(place, 3) == place for place in places)
+    assert any(round(place, 2) != place for place in places)
+
+
 def test_lanes_of_equal_roads_lead_ahead_and_one_lane_aside() -> None:
     assert forward(lane_graph(stage("abu")), 7) == {(1, 1), (1, 2), (2, 1), (2, 2)}
     assert forward(lane_graph(stage("13u")), 7) == {

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import Point, Polygon
 
-from fr_stages.geometry.layout import Layout
+from fr_stages.geometry.layout import Closure, Layout
 from fr_stages.geometry.paths import Pose
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Stage
@@ -131,6 +131,42 @@ def test_pairs_with_one_tile_between_them_do_not_count_as_close() -> None:
 
 def test_a_clearance_is_found_however_large() -> None:
     assert lay("abcdu").clearance == pytest.approx(12.0)
+
+
+@pytest.mark.parametrize("text", [*BASE_AND_PROMO, *PELOTON])
+def test_clearances_are_all_pairs_less_than_a_space_apart(text: str) -> None:
+    """And none that is just a space apart, whatever the noise of the computation."""
+    layout = lay(text)
+    apart = {
+        (first.number, second.number): round(first.outline.distance(second.outline), 6)
+        for first, second in combinations(layout.tiles, 2)
+        if second.number - first.number > 2
+    }
+    found = {(it.first, it.second): it.distance for it in layout.clearances}
+    assert found == {pair: distance for pair, distance in apart.items() if distance < 1.0}
+
+
+def test_some_published_tiles_are_a_space_apart_and_some_a_little_less() -> None:
+    """So that the test before has something to tell apart."""
+    published = [lay(text).tiles for text in (*BASE_AND_PROMO, *PELOTON)]
+    distances = [
+        round(first.outline.distance(second.outline), 6)
+        for tiles in published
+        for first, second in combinations(tiles, 2)
+        if second.number - first.number > 2
+    ]
+    assert max(distance for distance in distances if distance < 1.0) > 0.88
+    assert distances.count(1.0) > 10
+
+
+@pytest.mark.parametrize(
+    ("ahead", "left", "turn", "is_closed"),
+    [(0.06, 0.08, 0, True), (0.099, 0.0, 0, True), (0.101, 0.0, 0, False), (0.0, 0.0, 45, False)],
+)
+def test_a_loop_is_closed_as_far_as_joints_give(
+    ahead: float, left: float, turn: int, is_closed: bool
+) -> None:
+    assert Closure(ahead, left, turn).is_closed == is_closed
 
 
 def test_the_ends_of_a_closed_loop_are_neighbours() -> None:

@@ -14,7 +14,7 @@ from fr_stages.geometry.overlaps import GRID, ConvexParts, separation
 from fr_stages.geometry.paths import Pose
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
-from tests.geometry.stages import CATALOGUE, faces
+from tests.geometry.stages import CATALOGUE, faces, stage
 
 near_poses = st.builds(Pose, st.floats(-3, 6), st.floats(-3, 3), st.integers(0, 7))
 
@@ -109,6 +109,38 @@ def test_the_common_shape_lies_on_both_tiles(heading: int) -> None:
         common = shapely.intersection(first, second, grid_size=GRID)
         assert common.symmetric_difference(overlap.shape).area < 1e-5
         assert overlap.area == pytest.approx(overlap.shape.area)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second", "area", "overlaps"),
+    [
+        ("abeSQcgtdKfijPmrHlonu", 2, 13, 0.000952, False),
+        ("12LHg^93eqtrMBiopjDkFSu", 4, 20, 0.001042, True),
+        ("12LHg^93eqtrMBiopjDkFSu", 5, 21, 0.004389, True),
+    ],
+)
+def test_a_common_area_from_a_thousandth_of_a_square_space_is_an_overlap(
+    text: str, first: int, second: int, area: float, overlaps: bool
+) -> None:
+    """Published stages with two or three tiles swapped."""
+    layout = Layout.of(stage(text))
+    one, other = (layout.tiles[number - 1].outline for number in (first, second))
+    assert one.intersection(other).area == pytest.approx(area, abs=1e-6)
+    assert ((first, second) in {(it.first, it.second) for it in layout.overlaps}) == overlaps
+
+
+@pytest.mark.parametrize(
+    ("text", "depth"),
+    [
+        ("aBcmigstqrjeNLODPHFku", 0.160),
+        ("abcmgfteQonlPjkIDHrSu", 0.197),
+        ("adCQPJBmFiHorTsKNLEgu", 0.200),
+        ("1mpDHqeng4tlRjFKS2i^9ou", 0.209),
+    ],
+)
+def test_how_deep_real_stages_overlap(text: str, depth: float) -> None:
+    (overlap,) = Layout.of(stage(text)).overlaps
+    assert overlap.depth == pytest.approx(depth, abs=0.0006)
 
 
 def test_a_road_that_winds_round_is_measured_once_for_all_laps() -> None:

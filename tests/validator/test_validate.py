@@ -191,3 +191,25 @@ def test_riders(players: str, riders: int) -> None:
     stage = Stage((), players=Players.parse(players))
     assert Context(stage).riders == riders
     assert Context(replace(stage, variant=Variant.TIME_TRIAL)).riders == 2
+
+
+def message(row: tuple[str, ...], code: str) -> str:
+    """What the first finding of a rule says."""
+    return next(it.message for it in validate(Stage(row)) if it.code == code)
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("aegegu", "Tiles 5 (g) and 6 (u) lie on tiles 1 (a) and 2 (e):"),
+        ("aegegiu", "Tiles 5 (g) to 7 (u) lie on tiles 1 (a) to 3 (g):"),
+    ],
+)
+def test_three_tiles_in_a_row_are_told_by_their_ends(row: str, says: str) -> None:
+    assert message(tuple(row), "FR201").startswith(says)
+
+
+def test_a_very_long_stage_is_told_in_metres() -> None:
+    """152 straights of 6 spaces of 32 mm, 29.18 m of road, turned by 45 degrees or so."""
+    said = message(("a", *"b" * 150, "u"), "FR205")
+    assert said == "The stage needs 21.27 x 20.07 m, more than a large dining table (2.20 x 1.00 m)."

@@ -18,7 +18,7 @@ from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
 
 NEAR = 1.0
-"""Distance (sp) up to which two tiles are listed as close to one another."""
+"""Tiles that are less than this apart (sp) are listed as close to one another."""
 
 JOINT_SLACK = 0.1
 """The gap (sp) that the joints of a long row of tiles are taken to make up for: an estimate."""
@@ -217,20 +217,19 @@ class Layout:
 
     @cached_property
     def clearances(self) -> tuple[Clearance, ...]:
-        """Pairs of tiles at most 1 sp apart that do not overlap, the closest first.
+        """Pairs of tiles less than 1 sp apart that do not overlap, the closest first.
 
         Neighbours do not count, nor do pairs with one tile between them: that tile alone keeps
         them apart (0.707 sp round a narrow curve). In a closed loop the two ends are neighbours.
         """
         overlapping = {(overlap.first, overlap.second) for overlap in self.overlaps}
-        return tuple(
-            sorted(
-                Clearance(first.outline.distance(second.outline), first.number, second.number)
-                for first, second in self._near
-                if self._is_apart(first.number, second.number)
-                and (first.number, second.number) not in overlapping
-            )
+        pairs = (
+            Clearance(_rounded(first.outline.distance(second.outline)), first.number, second.number)
+            for first, second in self._near
+            if self._is_apart(first.number, second.number)
+            and (first.number, second.number) not in overlapping
         )
+        return tuple(sorted(pair for pair in pairs if pair.distance < NEAR))
 
     @cached_property
     def clearance(self) -> float:
@@ -240,7 +239,7 @@ class Layout:
         if self.clearances:
             return self.clearances[0].distance
         distances = [
-            float(shapely.distance(tile.outline, [other.outline for other in others]).min())
+            _rounded(float(shapely.distance(tile.outline, [other.outline for other in others]).min()))
             for tile in self.tiles
             if (others := [other for other in self.tiles if self._is_apart(tile.number, other.number)])
         ]
@@ -306,4 +305,9 @@ class Layout:
 
 def _meeting(first: PlacedTile, second: PlacedTile) -> Meeting:
     x, y, heading = first.entry.relative(second.entry)
-    return meeting(first.shape, second.shape, Pose(round(x, 6), round(y, 6), heading))
+    return meeting(first.shape, second.shape, Pose(_rounded(x), _rounded(y), heading))
+
+
+def _rounded(length: float) -> float:
+    """A length without the noise of its computation, so that equal ones are equal on every machine."""
+    return round(length, 6)

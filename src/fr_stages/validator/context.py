@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, auto
 from functools import cached_property
 
 from fr_stages.findings import Location
@@ -27,10 +27,10 @@ class Needs(IntEnum):
     A rule that needs more than the stage has is skipped: the missing part is the finding.
     """
 
-    NOTHING = 0
-    FACES = 1
+    NOTHING = auto()
+    FACES = auto()
     """Every face is known, so that the stage can be laid out."""
-    COURSE = 2
+    COURSE = auto()
     """And the course runs from one start tile, the first, to one finish tile, the last."""
 
 
