@@ -14,21 +14,26 @@ from fr_stages.design.request import Range
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course_facts import is_counted_straight
 from fr_stages.stage.rulebook import ALL_CURVES, MOST_HARD_TILES, STRAIGHTS
-from fr_stages.stage.tiles import CURVES, ENDS, Kind, Terrain
+from fr_stages.stage.tiles import ENDS, Kind, Terrain
 from fr_stages.validator import official
 from fr_stages.validator.experience_rules import LONG_CLIMB
 from fr_stages.validator.shape_rules import COMMON_TABLE_MM, TIGHT
 
+WARNINGS = ("FR202", "FR205", "FR314")
+"""The rules that warn of a stage and that the search can see to."""
 ADVICE = (
-    "FR202", "FR205", "FR314", "FR401", "FR402", "FR405", "FR407", "FR408", "FR409", "FR410",
-    "FR411", "FR404", "FR403", "FR412",
+    *WARNINGS, "FR401", "FR402", "FR405", "FR407", "FR408", "FR409", "FR410", "FR411", "FR404", "FR403",
+    "FR412",
 )  # fmt: skip
 """The rules that answers keep to beyond those that make a stage impossible; FR404 stands for FR107, too, and
 FR403 for FR406. Those that come first are the last ones to be left aside."""
-
+IMPLIED = {"FR107": "FR404", "FR406": "FR403"}
+"""Rules that are kept to when another one is."""
 
 WHOLE_SET = "FR403"
 """The advice to use the same number of straights and all curves."""
+HARDLY_NEW = "FR412"
+"""The advice not to imitate an official stage."""
 
 
 def keep_to(found: Demands, codes: Collection[str]) -> None:
@@ -69,9 +74,7 @@ def _nothing_hard_before_finish(found: Demands) -> None:
 def _whole_set(found: Demands) -> None:
     inner = STRAIGHTS - len(ENDS)
     found.add_quota(Range(inner, inner), is_counted_straight)
-    for tile in found.request.catalogue.tiles.values():
-        if tile.faces[0].set == "base" and tile.faces[0].kind in CURVES:
-            found.must[tile.tile] = max(found.must[tile.tile], 1)
+    found.add_all_curves()
 
 
 def _straights_exchanged(found: Demands) -> None:

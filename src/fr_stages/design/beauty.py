@@ -13,8 +13,9 @@ from functools import cached_property
 from fr_stages.design.footprint import Footprint
 from fr_stages.stage.tiles import Face
 
+USUAL_TILES = 21
 USUAL_AREA = 164.0
-"""Square spaces of cardboard of an official stage of 21 tiles."""
+"""Square spaces of cardboard of an official stage of so many tiles."""
 RADIUS = 8.7
 FILL = 0.42
 FILL_SPREAD = 0.08

@@ -42,8 +42,8 @@ class Demands:
     """Everything that an answer has to be.
 
     `faces` may be laid, of each tile as many copies as the `stock` holds; `must` are tiles that have to be.
-    `ends` are pairs of start faces and the finish faces that go with them. Tile 2 is one of `second` when
-    that says any; a face of `not_before_finish` does not lie there, one of `second_only` nowhere else.
+    `ends` are pairs of start faces and the finish faces that go with them. Tile 2 is one of `second` if
+    that is said; a face of `not_before_finish` does not lie there, one of `second_only` nowhere else.
     """
 
     request: Request
@@ -57,7 +57,7 @@ class Demands:
     must_faces: Counter[str] = field(default_factory=Counter)
     quotas: list[Quota] = field(default_factory=list)
     roads: dict[Terrain, RoadDemand] = field(default_factory=dict)
-    second: frozenset[str] = frozenset()
+    second: frozenset[str] | None = None
     second_only: frozenset[str] = frozenset()
     not_before_finish: frozenset[str] = frozenset()
     riders: int = 0
@@ -73,6 +73,12 @@ class Demands:
     def add_quota(self, count: Range, belongs: Callable[[Face], object]) -> None:
         """Demands that so many of the faces of a kind are laid."""
         self.quotas.append(Quota(frozenset(it.face for it in self.faces.values() if belongs(it)), count))
+
+    def add_all_curves(self) -> None:
+        """Demands each of the curves of the basic game."""
+        for tile in self.request.catalogue.tiles.values():
+            if tile.faces[0].set == "base" and tile.faces[0].is_curve:
+                self.must[tile.tile] = max(self.must[tile.tile], 1)
 
     def road(self, kind: Terrain) -> RoadDemand:
         """What is demanded of one kind of terrain, to be changed."""

@@ -78,7 +78,9 @@ class Difference(NamedTuple):
 
 def difference(first: Portrait, second: Portrait) -> Difference:
     """How different two stages are; a mirror image is not different."""
-    return Difference(row_difference(first, second), road_difference(first, second), _terrain(first, second))
+    return Difference(
+        row_difference(first, second), road_difference(first, second), terrain_difference(first, second)
+    )
 
 
 def row_difference(first: Portrait, second: Portrait) -> float:
@@ -96,7 +98,8 @@ def road_difference(first: Portrait, second: Portrait) -> float:
     return math.sqrt(max(0.0, spread - 2 * max(same, mirrored)) / POINTS)
 
 
-def _terrain(first: Portrait, second: Portrait) -> float:
+def terrain_difference(first: Portrait, second: Portrait) -> float:
+    """How many spaces of climbs, descents and cobbles two stages are apart on the way, on average."""
     total = count = 0
     for mine, theirs in zip(first.terrain, second.terrain, strict=True):
         last_mine, last_theirs = (counts[-1] if counts else 0 for counts in (mine, theirs))

@@ -90,7 +90,7 @@ class Frames:
     def _narrowed(self, row: list[int], place: int, count: int) -> list[int]:
         """A row without what must not lie at its place."""
         demanded = self.demanded
-        if place == 1 and demanded.second:
+        if place == 1 and demanded.second is not None:
             return [
                 int(it and face.face in demanded.second) for it, face in zip(row, self.faces, strict=True)
             ]

@@ -63,8 +63,9 @@ class Ground:
 
     `depth` tiles lie; the next one is entered at the pose number `depth`. `clearance` is the least distance
     (sp) between tiles with two or more between them. A `table` of (width, depth) in spaces is kept to by what
-    lies along it or at 45 degrees to it. In a loop of `loop` tiles the last is a neighbour of the first.
-    A `judge` has the last word on tiles that come too near to say by their pieces.
+    lies along it or at 45 degrees to it; `limits` are extents along the axes, four each, that are as good. In
+    a loop of `loop` tiles the last is a neighbour of the first. A `judge` has the last word on tiles that
+    come too near to say by their pieces.
     """
 
     def __init__(self, outlines: Outlines, most: int, clearance: float) -> None:
@@ -74,6 +75,7 @@ class Ground:
         self.loop: i64 = 0
         self.depth: i64 = 0
         self.bounded: bool = False
+        self.limits: vec[float] = vec[float]()
         self.width: float = 0.0
         self.height: float = 0.0
         self.xa: vec[i64] = vec[i64]([0] * (most + 1))
@@ -93,6 +95,10 @@ class Ground:
         self.bounded = width > 0
         self.width = max(width, height)
         self.height = min(width, height)
+
+    def keep_within(self, limits: list[float]) -> None:
+        """Keeps to any of these extents instead: what is beyond them is too large at any angle."""
+        self.limits = vec[float](limits)
 
     def holds(self, shapes: list[int]) -> bool:
         """Whether a whole row of shapes has room. It lies there afterwards, as far as it has."""
@@ -169,9 +175,25 @@ class Ground:
             return True
         bounds = self.bounds
         at = (depth + 1) * EXTENT
-        return self._fits(bounds[at + 1] - bounds[at], bounds[at + 5] - bounds[at + 4]) or self._fits(
-            bounds[at + 3] - bounds[at + 2], bounds[at + 7] - bounds[at + 6]
-        )
+        along: float = bounds[at + 1] - bounds[at]
+        rising: float = bounds[at + 3] - bounds[at + 2]
+        across: float = bounds[at + 5] - bounds[at + 4]
+        falling: float = bounds[at + 7] - bounds[at + 6]
+        if self._fits(along, across) or self._fits(rising, falling):
+            return True
+        limits = self.limits
+        i: i64 = 0
+        turns: i64 = len(limits)
+        while i < turns:
+            if (
+                along <= limits[i]
+                and rising <= limits[i + 1]
+                and across <= limits[i + 2]
+                and falling <= limits[i + 3]
+            ):
+                return True
+            i += AXES
+        return False
 
     def _fits(self, width: float, height: float) -> bool:
         if width < height:

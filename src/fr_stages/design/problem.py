@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -12,6 +13,7 @@ from math import lcm
 from fr_stages.design.demands import Demands, RoadDemand
 from fr_stages.design.frames import Frames
 from fr_stages.design.ground import Ground, Outlines
+from fr_stages.design.judge import ExactJudge
 from fr_stages.design.pieces import Shape, outlines, shape
 from fr_stages.design.request import MANY, Range
 from fr_stages.design.search import Deck, Search
@@ -26,6 +28,10 @@ KINDS = {
     Terrain.COBBLES: COBBLES,
     Terrain.FEEDING: FEEDING,
 }
+
+
+TURNS = 180
+"""Angles of a table at which its reach is worked out."""
 
 
 class Sorts(Enum):
@@ -77,6 +83,14 @@ class Problem:
         ground.keep_to(*(self.demanded.table or (0.0, 0.0)))
         surface = Surface(_surfaces(self.faces), _wishes(self.demanded), most)
         return Search(self._deck(sorts), ground, surface, Rng(seed), most)
+
+    def exact_search(self, seed: int, sorts: Sorts = Sorts.TWINS) -> Search:
+        """A search that leaves out nothing: what it cannot be sure of it asks, and tables take any angle."""
+        search = self.search(seed, sorts)
+        search.ground.judge = ExactJudge(self.shapes, self.demanded.clearance)
+        if self.demanded.table is not None:
+            search.ground.keep_within(_limits(*self.demanded.table))
+        return search
 
     def _deck(self, sorts: Sorts) -> Deck:
         tiles = list(dict.fromkeys(face.tile for face in self.faces))
@@ -149,6 +163,18 @@ def _having(faces: Iterable[Face], kind: Terrain) -> frozenset[str]:
         for face in faces
         if any(space.terrain is kind and space.zone is Zone.ROAD for space in face.spaces)
     )
+
+
+def _limits(width: float, height: float) -> list[float]:
+    """For a table turned a little at a time, how far what lies on it can reach along each axis, at most."""
+    step = math.pi / TURNS
+    slack = math.hypot(width, height) * step / 2
+    found = []
+    for turn in range(TURNS):
+        for axis in range(4):
+            angle = axis * math.pi / 4 - turn * step
+            found.append(width * abs(math.cos(angle)) + height * abs(math.sin(angle)) + slack)
+    return found
 
 
 @lru_cache(maxsize=8)

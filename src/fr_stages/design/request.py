@@ -85,7 +85,7 @@ class Request:
     for. `tiles` counts the tiles, `spaces` those between the lines; `start` and `finish` are the faces that
     may lie there. `pattern` is a row of faces with gaps (`ANY`, `SOME`) and choices (`OR`).
     Each of `must` is laid, a face with that side up, a tile (``nN``) with either; none of `without` is.
-    `hard_tiles` have climbs or cobbles.
+    `all_curves` asks for each of the twelve curves; `hard_tiles` have climbs or cobbles.
 
     `table_mm` is width and depth of the table, `clearance` the least distance (sp) between tiles with two or
     more between them. `loop` is the gap (sp) that a loop may have where it closes; None for no loop.
@@ -104,6 +104,7 @@ class Request:
     pattern: tuple[str, ...] = ()
     must: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    all_curves: bool = False
     hard_tiles: Range | None = None
     terrain: tuple[TerrainWish, ...] = ()
     breakaway: bool = False
@@ -126,7 +127,18 @@ class Request:
 
     def wishes(self) -> tuple[str, ...]:
         """The names of the wishes that are made, by which `without_wish` can leave one out."""
-        single = ("players", "tiles", "spaces", "start", "finish", "pattern", "must", "without", "hard_tiles")
+        single = (
+            "players",
+            "tiles",
+            "spaces",
+            "start",
+            "finish",
+            "pattern",
+            "must",
+            "without",
+            "all_curves",
+            "hard_tiles",
+        )
         more = ("breakaway", "table_mm", "clearance", "loop", "like", "unlike")
         unset = Request()
         made = [name for name in (*single, *more) if getattr(self, name) != getattr(unset, name)]

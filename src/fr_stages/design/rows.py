@@ -9,8 +9,9 @@ from fr_stages.design.advised import ADVICE
 from fr_stages.design.counting import is_possible
 from fr_stages.design.problem import Problem, Sorts
 from fr_stages.design.request import Request
-from fr_stages.design.search import FOUND, GIVEN_UP, Search
+from fr_stages.design.search import EXHAUSTED, FOUND, GIVEN_UP, Search
 from fr_stages.design.wished import demands
+from fr_stages.geometry.layout import Layout
 from fr_stages.race.rng import Rng
 from fr_stages.stage.stage import SMALL_SIDE, Players, Stage
 
@@ -18,8 +19,8 @@ DEAD_ENDS = 12
 """Dead ends after which a search is begun anew: few is best by far (see docs/design/search.md)."""
 LONGER = 8
 """A search that is begun anew may go up to so many times further, in turn."""
-STRETCH = 50_000
-"""Tiles laid between two looks at the clock."""
+STRETCH = 1_000
+"""Tiles laid between two looks at the clock when every row is gone through."""
 ENDLESS = 1 << 60
 
 Row = tuple[str, ...]
@@ -38,20 +39,21 @@ def random_stages(
     if not is_possible(demanded):
         raise ValueError(f"{', '.join(boxes)}: there is no such stage for {players} players")
     rows = Rows(Problem(demanded), seed)
-    for row in rows.at_random(ENDLESS):
+    for row in rows.at_random():
         yield Stage(row, players=players, boxes=boxes)
 
 
 class Rows:
     """The rows of one problem. `nodes` counts the tiles laid, `restarts` the searches begun.
 
-    Nothing is looked for after the time `until`, by the monotonic clock. `is_complete` says that every row
-    has been given.
+    Nothing is looked for after the time `until`, by the monotonic clock, nor at random after `patience` tiles
+    have been laid in vain. `is_complete` says that every row has been given.
     """
 
     def __init__(self, problem: Problem, seed: int, until: float = float("inf")) -> None:
         self.problem = problem
         self.until = until
+        self.patience = ENDLESS
         self.nodes = 0
         self.restarts = 0
         self.is_complete = False
@@ -59,34 +61,38 @@ class Rows:
         self._faces = [face.face for face in problem.faces]
         self._choices = Rng(seed, 1)
 
-    def at_random(self, nodes: int, table: tuple[float, float] | None = None) -> Iterator[Row]:
-        """Rows at random, until so many tiles have been laid in vain; the same row may come again.
+    def at_random(self, table: tuple[float, float] | None = None, clearance: float = 0.0) -> Iterator[Row]:
+        """Rows at random; the same row may come again.
 
-        A `table` in spaces takes the place of the one that is demanded.
+        A `table` in spaces takes the place of the one that is demanded, a greater `clearance` too.
         """
         search = self.problem.search(self._seed)
+        search.ground.clearance = max(search.ground.clearance, clearance)
         if table is not None:
             search.ground.keep_to(*table)
         frames = self.problem.frames
-        most = self._usual_spreads()
+        left = list(range(self._usual_spreads()))
         last = 0
-        while most and int(search.nodes) - last < nodes and time.monotonic() < self.until:
-            frame = frames.frame(int(self._choices.below(most)))
-            if frame is None:
-                continue
-            self.restarts += 1
-            search.begin(frame)
+        while left and int(search.nodes) - last < self.patience and time.monotonic() < self.until:
+            number = left[int(self._choices.below(len(left)))]
+            frame = frames.frame(number)
             before = int(search.nodes)
-            result = search.run(DEAD_ENDS * (self.restarts % LONGER + 1), ENDLESS)
+            result = EXHAUSTED
+            if frame is not None:
+                self.restarts += 1
+                search.begin(frame)
+                result = search.run(DEAD_ENDS * (self.restarts % LONGER + 1), ENDLESS)
             self.nodes += int(search.nodes) - before
             if result == FOUND:
                 yield self._row(search)
                 last = int(search.nodes)
+            elif result == EXHAUSTED:
+                left.remove(number)
 
     def every(self, sorts: Sorts = Sorts.TWINS) -> Iterator[Row]:
         """Every row there is, each sort of them once; `is_complete` afterwards unless time is up."""
         frames = self.problem.frames
-        search = self.problem.search(self._seed, sorts)
+        search = self.problem.exact_search(self._seed, sorts)
         for number in range(len(frames.spreads)):
             frame = frames.frame(number)
             if frame is None:
@@ -98,10 +104,20 @@ class Rows:
                 result = search.run(ENDLESS, STRETCH)
                 self.nodes += int(search.nodes) - before
                 if result == FOUND:
-                    yield self._row(search)
+                    row = self._row(search)
+                    if self._fits(row):
+                        yield row
                 elif time.monotonic() >= self.until:
                     return
         self.is_complete = not frames.is_cut_off
+
+    def _fits(self, row: Row) -> bool:
+        """Whether a row fits on the table at some angle, as the validator measures it."""
+        demanded = self.problem.demanded
+        if demanded.table is None:
+            return True
+        stage = Stage(row, catalogue=demanded.request.catalogue)
+        return Layout.of(stage).fit(demanded.table, space_mm=1.0).fits
 
     def _row(self, search: Search) -> Row:
         return tuple(self._faces[number] for number in search.row())

@@ -129,6 +129,8 @@ def _demand_named(found: Demands) -> None:
             found.must_faces[name] += count
         else:
             found.must[name] += count
+    if request.all_curves:
+        found.add_all_curves()
     if request.hard_tiles is not None:
         found.add_quota(request.hard_tiles, is_hard)
 

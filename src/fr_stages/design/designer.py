@@ -1,0 +1,173 @@
+"""``design``: from a request to stages that are right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from fr_stages.design.advised import ADVICE, IMPLIED, WARNINGS
+from fr_stages.design.alike import patterns_like
+from fr_stages.design.candidates import Accepts, Candidate, Pool
+from fr_stages.design.counting import compatible, contradiction, is_possible
+from fr_stages.design.difference import Portrait
+from fr_stages.design.found import Answer, Found, Refusal, Searched
+from fr_stages.design.nearest import nearest
+from fr_stages.design.picking import by_beauty, likeness_to, pick
+from fr_stages.design.problem import Problem
+from fr_stages.design.request import Request
+from fr_stages.design.request_file import request_of
+from fr_stages.design.rows import Rows
+from fr_stages.design.wish_words import no_stage
+from fr_stages.design.wished import demands, fitting_boxes
+from fr_stages.findings import Severity
+from fr_stages.stage.stage import Stage
+from fr_stages.validator import validate
+from fr_stages.words import are_counted
+
+LEAST_POOL = 24
+POOL_AN_ANSWER = 6
+LIKE_NODES = 20_000
+"""Tiles laid in vain after which a part of a stage is not kept."""
+LARGER = 1.1
+
+
+def design(request: Request | None = None, **wishes: Any) -> Found:
+    """The stages that a request asks for, or why there are none.
+
+    The wishes are those of a request file (`docs/guides/designing.md`), such as ``boxes=["champion"]``,
+    ``players="5-6"``, ``table_mm=(1200, 800)``, ``answers=5``. Every answer has been proved by the validator.
+    Ctrl-C and the time `seconds` end the search; what was found so far is ranked and told. Raises InputError
+    for wishes that make no sense.
+    """
+    return answers(request if request is not None else request_of(wishes))
+
+
+def answers(
+    request: Request,
+    codes: tuple[str, ...] | None = None,
+    accepts: Accepts | None = None,
+    *,
+    compactly: bool = True,
+) -> Found:
+    """The same for a request alone.
+
+    `codes` are rules to keep to instead of those that it asks for, `accepts` may refuse candidates, and
+    without a table answers lie `compactly`.
+    """
+    started = time.monotonic()
+    request = replace(request, boxes=request.boxes or fitting_boxes(request))
+    codes = kept_codes(request) if codes is None else codes
+    refusal = refused(request, codes)
+    if refusal is not None:
+        return Found(request, refusal=refusal)
+    rows = Rows(Problem(demands(request, codes)), request.seed, started + request.seconds)
+    pool = Pool(rows, codes, accepts, compactly=compactly)
+    with suppress(KeyboardInterrupt):
+        _fill(pool, request, codes)
+    chosen = [_answer(it, request) for it in _proved(request, pool.found, codes)]
+    searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
+    found = Found(request, tuple(chosen), _aside(request, codes), searched)
+    return found if found.is_whole else replace(found, refusal=_shortage(found, codes))
+
+
+def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
+    """Finds more candidates than are asked for, so that there is a choice."""
+    size = LEAST_POOL + POOL_AN_ANSWER * request.answers
+    if request.like and not request.pattern:
+        table = None if request.table_mm else _table_of(request)
+        for number, pattern in enumerate(patterns_like(request)):
+            variation = demands(replace(request, pattern=pattern), codes)
+            if is_possible(variation):
+                rows = Rows(Problem(variation), request.seed + number, pool.rows.until)
+                rows.patience = LIKE_NODES
+                pool.add(rows.at_random(table), len(pool.found) + 1)
+    if not request.like or len(pool.found) < request.answers:
+        pool.fill(size)
+
+
+def _table_of(request: Request) -> tuple[float, float]:
+    """A table a little larger than the stage that the answers are to be like, in spaces."""
+    rectangle = _model(request).footprint.rectangle
+    return rectangle.width * LARGER, rectangle.height * LARGER
+
+
+def _model(request: Request) -> Portrait:
+    """The stage that the answers are to be like."""
+    return Portrait.of(tuple(request.catalogue.faces[name] for name in request.like))
+
+
+def kept_codes(request: Request) -> tuple[str, ...]:
+    """The rules, beyond those that make a stage impossible, that answers keep to."""
+    if request.advice is True:
+        return ADVICE
+    return compatible(request, WARNINGS if request.advice is False else ADVICE)
+
+
+def refused(request: Request, codes: Sequence[str]) -> Refusal | None:
+    """The proof by counting that there is no answer; None when there may be one."""
+    found = contradiction(request, codes)
+    if found is None:
+        return None
+    return Refusal(True, (*found.wishes, *found.codes), no_stage(request, found.wishes, found.codes))
+
+
+def _aside(request: Request, codes: Sequence[str]) -> tuple[str, ...]:
+    wanted = WARNINGS if request.advice is False else ADVICE
+    return tuple(code for code in wanted if code not in codes)
+
+
+def _proved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -> list[Candidate]:
+    """The candidates to show, each of them approved by the validator."""
+    rank = likeness_to(_model(request)) if request.like else by_beauty
+    left = list(pool)
+    while True:
+        chosen = pick(left, request.answers, rank)
+        objectionable = [it for it in chosen if objections(it, request, codes)]
+        if not objectionable:
+            return chosen
+        left = [it for it in left if it not in objectionable]
+
+
+def objections(candidate: Candidate, request: Request, codes: Sequence[str]) -> list[str]:
+    """What the validator has against a candidate: codes of errors, and of the rules that are kept to."""
+    findings = validate(_stage(candidate, request), space_mm=request.space_mm)
+    return [
+        finding.code
+        for finding in findings
+        if finding.severity is Severity.ERROR or IMPLIED.get(finding.code, finding.code) in codes
+    ]
+
+
+def _answer(candidate: Candidate, request: Request) -> Answer:
+    look = candidate.beauty
+    reason = (
+        f"It covers {look.fill * 100:.0f} % of its rectangle (official stages 42 %), its road keeps "
+        f"{look.radius:.1f} spaces from its middle (8.7), and its ends lie {look.ends:.0f} apart (14)."
+    )
+    return Answer(_stage(candidate, request), look, reason, request.space_mm)
+
+
+def _stage(candidate: Candidate, request: Request) -> Stage:
+    """A candidate with the options of the request."""
+    return replace(candidate.stage, table_mm=request.table_mm, breakaway=request.breakaway)
+
+
+def _shortage(found: Found, codes: Sequence[str]) -> Refusal:
+    """Why there are fewer answers than were asked for."""
+    request, searched = found.request, found.searched
+    count = len(found.answers)
+    if count:
+        text = (
+            f"There {are_counted(count, 'such stage')} in all."
+            if searched.is_complete
+            else (f"Only {count} of {request.answers} were found.")
+        )
+        return Refusal(searched.is_complete, (), text)
+    if searched.is_complete:
+        text = no_stage(request, request.wishes(), ()) + " Every row was tried."
+        return Refusal(True, request.wishes(), text, nearest(request, codes))
+    text = f"Nothing was found in {searched.seconds:.0f} s (not proved that there is none)."
+    return Refusal(False, request.wishes(), text, nearest(request, codes))
