@@ -65,5 +65,5 @@ def _winner(race: RaceState, seat: Seat) -> i64:
 
 
 def _second_rider(race: RaceState) -> i64:
-    board = race.boards[0]
-    return board.order[1] if board.count > 1 else NOBODY
+    ranking = race.ranking()
+    return ranking[1] if len(ranking) > 1 else NOBODY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.board import Board
+from fr_stages.race.board import NOWHERE, Board
 
 RECORDS: Final = ("gain", "slips", "together", "caught", "start", "slipped")
 
@@ -66,6 +66,8 @@ class Feats:
         the same pack.
         """
         for rider in breakaway:
+            if board.place[rider] == NOWHERE:  # it is home
+                continue
             rear: i64 = board.place[rider] >> 2
             while not level and rear > 0 and not board.is_empty(rear - 1):
                 rear -= 1

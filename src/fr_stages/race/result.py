@@ -153,14 +153,13 @@ def _placed(race: RaceState) -> Iterator[Placed]:
     lineup, ranking = race.plan.lineup, race.ranking()
     standings = [race.standing(rider) for rider in ranking] if race.timed else []
     for index, rider in enumerate(ranking):
-        board = race.boards[race.board_number(rider)]
-        space = board.space(rider)
+        space, code = divmod(race.place_of(rider), 4)
         yield Placed(
             place=1 + (standings.index(standings[index]) if race.timed else index),
             rider=lineup.names[rider],
             entrant=lineup.entrants[lineup.teams[rider]].name,
             space=space,
-            lane=board.lane(rider),
+            lane=3 - code,
             beyond=max(0, space - race.track.finish + 1),
             seconds=race.time_of(rider) if race.timed and race.crossed[rider] else None,
         )

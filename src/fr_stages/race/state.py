@@ -120,18 +120,23 @@ class RaceState:
         """The board on which a seat's riders ride."""
         return self.boards[0] if len(self.boards) == 1 else self.boards[seat.number]
 
+    def place_of(self, rider: i64) -> i64:
+        """Where a rider stands, or stood when it came home: space and lane as on a board."""
+        if self.home is not None and self.home.round[rider]:
+            return self.home.place[rider]
+        return self.boards[self.board_number(rider)].place[rider]
+
     def ranking(self) -> list[int]:
         """The riders from the first to the last: by place, in a time trial by time (decisions 92, 100)."""
-        if not self.timed:
-            return self.boards[0].riders()
-        riders = [rider for board in self.boards for rider in board.riders()]
-        return sorted(riders, key=self.standing)
+        riders = [] if self.home is None else self.home.riders()
+        riders += [rider for board in self.boards for rider in board.riders()]
+        return sorted(riders, key=self.standing) if self.timed else riders
 
     def standing(self, rider: i64) -> tuple[int, int]:
         """What riders of a time trial are ranked by: their time, and behind all times their space."""
         if self.crossed[rider]:
             return 0, self.time_of(rider)
-        return 1, -self.boards[self.board_number(rider)].space(rider)
+        return 1, -(self.place_of(rider) >> 2)
 
     def time_of(self, rider: i64) -> i64:
         """The time in seconds of a rider that is across the line."""
@@ -140,7 +145,7 @@ class RaceState:
     def winners(self) -> list[int]:
         """The first rider; in a time trial the first rider across of each player with the best time."""
         if not self.timed:
-            return self.boards[0].riders()[:1]
+            return self.ranking()[:1]
         first = [self.first_across[seat.number] for seat in self.plan.lineup.players]
         best = min([self.time_of(rider) for rider in first])
         return [rider for rider in first if self.time_of(rider) == best]

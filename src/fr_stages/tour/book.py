@@ -13,10 +13,10 @@ from typing import Any
 
 from fr_stages.findings import InputError
 from fr_stages.output import write_atomically
+from fr_stages.race.gaps import Arrival
 from fr_stages.reading import STDIN, read_text
 from fr_stages.stage.json_source import JsonSource, read_json
 from fr_stages.stage.schema_check import check_schema
-from fr_stages.tour.home import Arrival
 from fr_stages.tour.stage_day import Ridden, outcome_of
 from fr_stages.tour.tour_faults import OTHER_TOUR
 from fr_stages.tour.tour_run import TourPlan, TourRun

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from fr_stages.findings import Finding, InputError, did_you_mean
+from fr_stages.race.gaps import Arrival
 from fr_stages.stage.rulebook import EXHAUSTION_SUPPLY
-from fr_stages.tour.home import Arrival
 from fr_stages.tour.stage_day import Day, Ridden, outcome_of
 from fr_stages.tour.tour_faults import IMPOSSIBLE_RESULT
 from fr_stages.tour.tour_run import TourPlan

@@ -8,22 +8,18 @@ from dataclasses import dataclass
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant
+from fr_stages.race.gaps import Arrival, ends_uphill, times
 from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.state import ENERGY, OVER
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Terrain
 from fr_stages.tour.checkpoints import Checkpoint, checkpoints
 from fr_stages.tour.conventions import Conventions
-from fr_stages.tour.home import Arrival, times
 from fr_stages.tour.piles import Pile
 from fr_stages.tour.standings import Outcome
 from fr_stages.tour.tour import StageKind, TourStage
-
-FLAT_BOARD, UPHILL_BOARD = 5, 4
-"""Spaces beyond the line that count for the time: as many as the wide finish has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +33,10 @@ class Day:
     conventions: Conventions
 
     @property
-    def ends_uphill(self) -> bool:
-        """Whether the first space beyond the line goes uphill."""
-        course = self.plan.course
-        return course.spaces[course.finish].terrain is Terrain.UPHILL
+    def packs(self) -> bool:
+        """Whether a pack has the time of its front rider."""
+        joins = self.conventions.pack_time
+        return joins == "all" or (joins == "flat" and not ends_uphill(self.plan.course))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +115,7 @@ def outcome_of(
     mountain: Mapping[str, int],
 ) -> Outcome:
     """What a stage brought: times and podium follow from how the riders came home."""
-    seconds = times(arrivals, _board(day), day.ends_uphill, day.conventions)
+    seconds = times(arrivals, day.plan.course, packs=day.packs, bonus=day.conventions.bonus_seconds)
     order = [arrival.rider for arrival in arrivals]
     podium = order
     if day.kind is StageKind.TEAM_TIME_TRIAL:
@@ -144,10 +140,6 @@ def _arrivals(home: Homecoming, names: Sequence[str]) -> tuple[Arrival, ...]:
     riders = [home.order[i] for i in range(home.count)]
     riders.sort(key=lambda rider: (home.round[rider], -home.beyond[rider]))
     return tuple(Arrival(names[rider], home.round[rider], home.beyond[rider]) for rider in riders)
-
-
-def _board(day: Day) -> int:
-    return UPHILL_BOARD if day.ends_uphill else FLAT_BOARD
 
 
 def _slower_of_each_team(seconds: Mapping[str, int], teams: Mapping[str, str]) -> dict[str, int]:
