@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
 from fr_stages.race.board import NOWHERE
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind, singles, teams
+from fr_stages.race.events import CameHome, Finished, Won
+from fr_stages.race.log import log_lines
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.replay import record
 from fr_stages.race.saved_race import load_race, save_race
 from fr_stages.race.state import ENERGY, OVER
 from fr_stages.stage.opening import open_stage
@@ -151,3 +157,35 @@ def test_a_race_that_was_saved_or_copied_anywhere_ends_the_same(name: str) -> No
             assert ends[0] == ends[1]
     assert race.home is not None
     assert ends[0] == (list(race.home.order), list(race.home.round), list(race.home.beyond))
+
+
+def test_the_story_ends_with_the_gaps_of_all_riders() -> None:
+    plan = plan_of("teams")
+    events = record(plan.setup, 4)
+    home = [event for event in events if isinstance(event, CameHome)]
+    finished = [event for event in events if isinstance(event, Finished)]
+    assert [event.rider for event in home] == [event.rider for event in finished]
+    assert finished[0].gap == 0
+    gaps = [event.gap or 0 for event in finished]
+    assert gaps == sorted(gaps)
+    for before, after in pairwise(home):
+        if before.round == after.round and before.beyond - after.beyond <= 1:
+            assert gaps[home.index(before)] == gaps[home.index(after)]
+    won = next(event for event in events if isinstance(event, Won))
+    assert won.rounds == home[0].round
+    assert f"{home[0].rider.split('-')[0]} wins after" in list(log_lines(events, plan.course))[-1]
+
+
+def test_a_breakaway_that_comes_home_first_was_not_caught_afterwards() -> None:
+    """Riders who have left the road are nobody's prey."""
+    stage = open_stage("la-haute-montagne")
+    options = Options(achievements=True, breakaway=True)
+    for number in range(40):
+        short = Race(prepare(stage, teams(4), options), 2, number)
+        long = Race(prepare(stage, teams(4), replace(options, ride_on=True)), 2, number)
+        short.run()
+        long.run()
+        winner = short.ranking()[0]
+        if winner in short.breakaway:
+            assert short.feats is not None and long.feats is not None
+            assert long.feats.caught[winner] == short.feats.caught[winner]

@@ -51,6 +51,9 @@ BreakawayOption = Annotated[
 TimeTrialOption = Annotated[
     bool, typer.Option("--time-trial", help="Ride against the clock, each team alone.")
 ]
+RideOnOption = Annotated[
+    bool, typer.Option("--ride-on", help="Ride on until all riders are home, and tell their gaps.")
+]
 WideFinishOption = Annotated[
     bool, typer.Option("--wide-finish", help="Take the wide finish v or V in place of u or U.")
 ]
@@ -118,6 +121,7 @@ class RaceOptions:
     weather: bool = False
     breakaway: bool = False
     time_trial: bool = False
+    ride_on: bool = False
     wide_finish: bool = False
     plus_ones: int = 0
     solo_cards: str | None = None
@@ -141,6 +145,7 @@ class RaceOptions:
                 weather="drawn" if self.weather else "stage",
                 breakaway=self.breakaway or None,
                 time_trial=self.time_trial or None,
+                ride_on=self.ride_on,
                 plus_ones=self.plus_ones,
                 achievements=True,
             ).with_decisions(self.decisions),

@@ -271,12 +271,16 @@ class Race(RaceState):
 
     def _bring_home(self, home: Homecoming) -> None:
         """Takes finishers off the road; at the time cut everybody."""
+        before: i64 = home.count
         for board in self.boards:
             home.bring_home(board, self.round)
         cut: i64 = self.plan.options.time_cut
         if cut and home.count and self.round >= home.first_round + cut:
             for board in self.boards:
                 home.stop(board, self.round)
+        if self.watcher is not None:
+            for i in range(before, home.count):
+                self.watcher.came_home(self, home.order[i])
 
     def _take_note(self, feats: Feats) -> None:
         for board in self.boards:
@@ -290,7 +294,7 @@ class Race(RaceState):
         When riders ride on, whether all are home.
         """
         if self.home is not None:
-            return self.home.count == self.plan.lineup.size
+            return self.home.is_complete
         if not self.timed:
             board = self.boards[0]
             return board.place[board.order[0]] >> 2 >= self.track.finish

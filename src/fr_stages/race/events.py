@@ -173,7 +173,11 @@ class SupplySpent(Event):
 
 @dataclass(frozen=True, slots=True)
 class Finished(Event):
-    """The place of a rider in the result; `seconds` is its time when it is across in a time trial."""
+    """The place of a rider in the result.
+
+    `seconds` is its time when it is across in a time trial, `gap` how many seconds it came home behind the
+    first, where riders ride on.
+    """
 
     place: int
     rider: str
@@ -181,6 +185,7 @@ class Finished(Event):
     space: int
     lane: int
     seconds: int | None = None
+    gap: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +195,18 @@ class Timed(Event):
     place: int
     entrant: str
     seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameHome(Event):
+    """A rider leaves the road at the end of its round, where riders ride on until all are home.
+
+    `beyond` counts its spaces beyond the line; it is 0 for a rider whom the time cut has stopped.
+    """
+
+    rider: str
+    round: int
+    beyond: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +249,7 @@ NAMES: dict[type[Event], str] = {
     ClosedUp: "closed-up",
     Exhausted: "exhausted",
     SupplySpent: "supply-spent",
+    CameHome: "home",
     Finished: "finished",
     Timed: "timed",
     Achievement: "achievement",

@@ -44,6 +44,11 @@ class Homecoming:
         return twin
 
     @property
+    def is_complete(self) -> bool:
+        """Whether all riders are home."""
+        return self.count == len(self.round)
+
+    @property
     def first_round(self) -> i64:
         """The round in which the first rider came home; 0 before."""
         return self.round[self.order[0]] if self.count else ON_THE_ROAD

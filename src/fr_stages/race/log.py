@@ -9,6 +9,7 @@ from fr_stages.race.events import (
     Achievement,
     Bid,
     BrokeAway,
+    CameHome,
     CardPlayed,
     ClosedUp,
     Crashed,
@@ -29,7 +30,7 @@ from fr_stages.race.events import (
 )
 from fr_stages.race.result import ACHIEVEMENTS, clock_text
 from fr_stages.stage.course import Course
-from fr_stages.stage.rulebook import CLIMB_LIMIT, CRASH_DEDUCTION, LEAST_MOVE
+from fr_stages.stage.rulebook import CLIMB_LIMIT, CRASH_DEDUCTION, LEAST_MOVE, MINUTE
 from fr_stages.words import counted, listed
 
 LIMITS = {
@@ -127,6 +128,11 @@ class _Log:
         return f"  {_rider(event.rider)} takes an exhaustion card"
 
     @line.register
+    def _(self, event: CameHome) -> str:
+        how = f"is home, {event.beyond} beyond the line" if event.beyond else "is stopped by the time cut"
+        return f"  {_rider(event.rider)} {how}"
+
+    @line.register
     def _(self, event: Timed) -> str:
         return self.below("Teams by time\n", f"{event.place:3}. {event.entrant}: {clock_text(event.seconds)}")
 
@@ -135,6 +141,8 @@ class _Log:
         to_go = self.course.finish - event.space
         distance = f"{to_go} to go" if to_go > 0 else f"{1 - to_go} beyond the line"
         time = f", {clock_text(event.seconds)}" if event.seconds is not None else ""
+        if event.gap is not None:
+            time = f", {event.gap // MINUTE}:{event.gap % MINUTE:02} behind" if event.gap else ", same time"
         place = self.place(event.space, event.lane)
         heading = "Riders by time\n" if self.heading else ""
         return self.below(heading, f"{event.place:3}. {_rider(event.rider)}{time}, {place}, {distance}")

@@ -8,6 +8,7 @@ from fr_stages.race.events import (
     Achievement,
     Bid,
     BrokeAway,
+    CameHome,
     CardChosen,
     CardPlayed,
     CardsDrawn,
@@ -148,13 +149,21 @@ class Recorder(Watcher):
             self._spent.add(rider_type)
             self.events.append(SupplySpent("rouleur" if rider_type == ROULEUR else "sprinteur", in_play))
 
+    def came_home(self, race: RaceState, rider: int) -> None:
+        """Notes how a rider came home."""
+        if race.home is not None:
+            home = race.home
+            self.events.append(CameHome(_name(race, rider), home.round[rider], home.beyond[rider]))
+
     def finished(self, race: RaceState) -> None:
         """Notes the result."""
         result = result_of(race)
         for time in result.times:
             self.events.append(Timed(time.place, time.entrant, time.seconds))
         for it in result.riders:
-            self.events.append(Finished(it.place, it.rider, it.entrant, it.space, it.lane, it.seconds))
+            self.events.append(
+                Finished(it.place, it.rider, it.entrant, it.space, it.lane, it.seconds, it.gap)
+            )
         for achieved in result.achieved:
             self.events.append(Achievement(achieved.entrant, achieved.achievement))
         if result.needs_tour:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fr_stages.race.achievements import achievements
+from fr_stages.race.gaps import Arrival, times
 from fr_stages.race.state import RaceState, clock
 from fr_stages.stage.rulebook import LONG_GAIN, MANY_CRASHES, MANY_SLIPS, MINUTE, PODIUM
 from fr_stages.words import counted, listed
@@ -31,7 +32,8 @@ class Placed:
     """A rider in the result: its place (from 1), its space (from 0) and lane, spaces beyond the line.
 
     `seconds` is the time of a rider that is across in a time trial, where equal times share a place; who
-    is not across comes after them, by space.
+    is not across comes after them, by space. `gap` is how many seconds a rider came home behind the first,
+    where riders ride on.
     """
 
     place: int
@@ -41,6 +43,7 @@ class Placed:
     lane: int
     beyond: int
     seconds: int | None = None
+    gap: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,9 @@ class Achieved:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Result:
-    """How a race ended. `times` is empty but for a time trial, `achieved` unless achievements are on.
+    """How a race ended, and after how many rounds it was decided.
+
+    `times` is empty but for a time trial, `achieved` unless achievements are on.
 
     `winners` are the entrants that have won: one, or in a time trial all that share the best time.
     `needs_tour` are the achievements that one race cannot tell, where achievements are on (decision 117).
@@ -110,6 +115,7 @@ class Result:
                     "lane": placed.lane,
                     "beyond": placed.beyond,
                     **({"seconds": placed.seconds} if self.times else {}),
+                    **({"gap_seconds": placed.gap} if placed.gap is not None else {}),
                 }
                 for placed in self.riders
             ],
@@ -139,7 +145,7 @@ def result_of(race: RaceState) -> Result:
     """The result of a race that is over."""
     lineup = race.plan.lineup
     return Result(
-        rounds=race.round,
+        rounds=race.round if race.home is None or race.timed else race.home.first_round,
         winners=tuple(lineup.entrants[lineup.teams[rider]].name for rider in race.winners()),
         riders=tuple(_placed(race)),
         times=tuple(_times(race)) if race.timed else (),
@@ -152,6 +158,7 @@ def _placed(race: RaceState) -> Iterator[Placed]:
     """All riders from the first to the last (decisions 92, 100)."""
     lineup, ranking = race.plan.lineup, race.ranking()
     standings = [race.standing(rider) for rider in ranking] if race.timed else []
+    gaps = _gaps(race)
     for index, rider in enumerate(ranking):
         space, code = divmod(race.place_of(rider), 4)
         yield Placed(
@@ -162,7 +169,18 @@ def _placed(race: RaceState) -> Iterator[Placed]:
             lane=3 - code,
             beyond=max(0, space - race.track.finish + 1),
             seconds=race.time_of(rider) if race.timed and race.crossed[rider] else None,
+            gap=gaps.get(lineup.names[rider]),
         )
+
+
+def _gaps(race: RaceState) -> dict[str, int]:
+    """How many seconds each rider came home behind the first; nothing where riders do not ride on."""
+    home, names = race.home, race.plan.lineup.names
+    if home is None or race.timed:
+        return {}
+    arrivals = [Arrival(names[rider], home.round[rider], home.beyond[rider]) for rider in home.riders()]
+    seconds = times(arrivals, race.plan.course)
+    return {rider: time - seconds[arrivals[0].rider] for rider, time in seconds.items()}
 
 
 def _times(race: RaceState) -> Iterator[TeamTime]:

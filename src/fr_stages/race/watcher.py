@@ -56,5 +56,8 @@ class Watcher:
     def round_over(self, race: RaceState) -> None:
         """The end phase is done."""
 
+    def came_home(self, race: RaceState, rider: int) -> None:
+        """A rider has left the road, where riders ride on until all are home."""
+
     def finished(self, race: RaceState) -> None:
         """The race is over."""
