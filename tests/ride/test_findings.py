@@ -15,7 +15,7 @@ from fr_stages.ride.ride_rules import RIDE_RULES
 from fr_stages.stage.opening import open_stage
 
 Check = Callable[..., list[Finding]]
-STAGES = 40
+STAGES = 200
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def result() -> RideResult:
 def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Checks the ride against peers in which all measures are as here but those that are given.
 
-    Each is given as 40 values; `decided` is the share of races won by the leader, anywhere and on all,
+    Each is given as 200 values; `decided` is the share of races won by the leader, anywhere and on all,
     which are `length` spaces long.
     """
 
@@ -96,7 +96,7 @@ class TestThreshold:
     ) -> None:
         low, top = bounds(result, measure)
         beyond, within = (low - 0.001, top + 1) if high else (top + 0.001, low - 1)
-        found = only(check(decided=1.0, **{measure: [beyond] * 38 + [within] * 2}), code)
+        found = only(check(decided=1.0, **{measure: [beyond] * 190 + [within] * 10}), code)
         assert found.severity == "advice"
         assert found.why
         assert found.fix
@@ -109,27 +109,42 @@ class TestThreshold:
     ) -> None:
         low, top = bounds(result, measure)
         beyond, within = (low - 0.001, top + 1) if high else (top + 0.001, low - 1)
-        assert code not in codes(check(decided=1.0, **{measure: [beyond] * 37 + [within] * 3}))
+        assert code not in codes(check(decided=1.0, **{measure: [beyond] * 189 + [within] * 11}))
 
     def test_interval_not_wholly_beyond(
         self, check: Check, result: RideResult, code: str, measure: str, high: bool
     ) -> None:
         low, top = bounds(result, measure)
-        assert code not in codes(check(decided=1.0, **{measure: [low + 0.001 if high else top - 0.001] * 40}))
+        assert code not in codes(
+            check(decided=1.0, **{measure: [low + 0.001 if high else top - 0.001] * STAGES})
+        )
 
 
 def test_numbers_are_quoted_with_their_interval(check: Check, result: RideResult) -> None:
     low, high = bounds(result, "rounds")
     text = f"{value(result, 'rounds'):.2f} ({low:.2f} to {high:.2f}) rounds"
-    assert text in only(check(decided=1.0, rounds=[1.0] * 40), "FR526").message
+    assert text in only(check(decided=1.0, rounds=[1.0] * STAGES), "FR526").message
     low, high = bounds(result, "away_won")
     text = f"{100 * value(result, 'away_won'):.0f} % ({100 * low:.0f} to {100 * high:.0f})"
-    assert text in only(check(decided=1.0, away_won=[2.0] * 40), "FR525").message
+    assert text in only(check(decided=1.0, away_won=[2.0] * STAGES), "FR525").message
+
+
+def test_numbers_have_as_many_decimals_as_they_deserve(check: Check, result: RideResult) -> None:
+    """190 stages have less and one has as much: 190.5 of 200 are 95.25 of 100."""
+    rounds, (low, high) = value(result, "rounds"), bounds(result, "rounds")
+    found = only(check(decided=1.0, rounds=[low - 0.001] * 190 + [rounds] + [high + 1] * 9), "FR526")
+    assert found.data == {
+        "value": round(rounds, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "percentile": 95.2,
+    }
+    assert round(low, 3) != round(low, 4) != low
 
 
 def test_a_short_race_is_no_procession(check: Check) -> None:
-    assert codes(check(decided=1.0, lead_changes=[99.0] * 40)) == {"FR523"}
-    assert codes(check(decided=1.0, lead_changes=[99.0] * 40, rounds=[99.0] * 40)) == {"FR526"}
+    assert codes(check(decided=1.0, lead_changes=[99.0] * STAGES)) == {"FR523"}
+    assert codes(check(decided=1.0, lead_changes=[99.0] * STAGES, rounds=[99.0] * STAGES)) == {"FR526"}
 
 
 def test_a_climb_that_decides(check: Check, result: RideResult) -> None:
@@ -147,14 +162,14 @@ def test_a_climb_further_from_the_line_than_any_official_stage_is_long(check: Ch
 
 
 def test_a_jam_says_where(check: Check, result: RideResult) -> None:
-    found = only(check(decided=1.0, jam=[0.0] * 40), "FR521")
+    found = only(check(decided=1.0, jam=[0.0] * STAGES), "FR521")
     row = result.counts.space_row("blocked")
     space = result.setup.course.spaces[row.index(max(row))]
     assert (found.location.tile, found.location.space) == (space.tile, space.number)
 
 
 def test_a_start_says_which(check: Check) -> None:
-    found = only(check(decided=1.0, worst_start=[5.0] * 40), "FR522")
+    found = only(check(decided=1.0, worst_start=[5.0] * STAGES), "FR522")
     assert found.location.tile == 1
     assert found.location.space
 

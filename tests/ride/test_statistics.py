@@ -67,6 +67,21 @@ def test_student(freedom: int, point: float) -> None:
     assert student(freedom) == pytest.approx(point, abs=0.005 if freedom == 3 else 0.0005)
 
 
+@pytest.mark.parametrize("freedom", [3, 4, 7, 20])
+def test_student_follows_the_published_expansion(freedom: int) -> None:
+    """Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5."""
+    z = 1.959963984540054
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    expected = sum(term / freedom**power for power, term in enumerate(terms))
+    assert student(freedom) == pytest.approx(expected, rel=1e-12)
+
+
 def test_two_sided() -> None:
     assert two_sided(1.959964) == pytest.approx(0.05, abs=1e-6)
     assert two_sided(-3) == two_sided(3)

@@ -112,6 +112,23 @@ class TestFiveRounds:
         assert said["cards_left"] == 10 + 15 / 4
 
 
+class TestLongRaces:
+    """Rounds and margins are told apart up to 60; what is more counts as that."""
+
+    def test_rounds(self) -> None:
+        """With 2 a round the first rider is on 4 + 2 * 61 = 126 after 61 rounds."""
+        _, counts = ridden(course(125), (2, 2, 2, 2))
+        assert counts.per_race("rounds").value == 61
+        assert counts.tables["lasted"] == [0] * 60 + [1]
+        assert counts.tables["round_races"] == [0, *[1] * 59, 2]
+
+    def test_margins(self) -> None:
+        """The blue Sprinteur is on 2 + 9 * 9 = 83 when the next has 4 + 2 * 9 = 22."""
+        _, counts = ridden(course(80), (2, 2, 9, 2))
+        assert counts.per_race("margin").value == 61
+        assert counts.tables["margins"] == [0] * 60 + [1]
+
+
 class TestBreakaway:
     """The red Sprinteur (4 a round) bids more than the blue one (3) and begins on space 12.
 
