@@ -87,3 +87,55 @@ def test_tiles_of_ones_own_are_understood(tmp_path: Path) -> None:
     )
     result = run("a ramp u", "--tiles", str(path), "--to", "json")
     assert json.loads(result.stdout)["tiles"] == "a ramp u"
+
+
+def test_name_players_boxes_and_table_can_be_set() -> None:
+    said = (
+        "--name",
+        "Round the Lake",
+        "--players",
+        "5-6",
+        "--box",
+        "base",
+        "--box",
+        "peloton",
+        "--table",
+        "1200x800.5",
+    )
+    document = json.loads(run("abu", "--to", "json", *said).stdout)
+    assert document["name"] == "Round the Lake"
+    assert document["players"] == "5-6"
+    assert document["boxes"] == ["base", "peloton"]
+    assert document["table_mm"] == [1200, 800.5]
+    assert json.loads(run("abu", "--to", "builder", "--name", "Mine").stdout)["name"] == "Mine"
+
+
+def test_what_is_not_said_stays() -> None:
+    document = json.loads(run("champs-elysees", "--to", "json", "--name", "Mine").stdout)
+    assert (document["name"], document["players"]) == ("Mine", "5-6")
+
+
+@pytest.mark.parametrize(
+    ("row", "players"),
+    [("abu", "2-4"), ("Abu", "2-4"), ("1bu", "5-6"), ("^1bu", "5-6"), ("bu", "2-4"), ("1xu", "5-6")],
+)
+def test_a_row_with_the_wide_start_is_for_many_players(row: str, players: str) -> None:
+    assert json.loads(run(row, "--to", "json").stdout)["players"] == players
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--name", "x"], "Add --to json"),
+        (["--to", "json", "--name", ""], "cannot be called"),
+        (["--to", "json", "--name", "a\nb"], "cannot be called"),
+        (["--to", "json", "--name", "x" * 201], "200 letters"),
+        (["--to", "json", "--players", "0"], "from 1 to 12"),
+        (["--to", "json", "--box", "bse"], "base"),
+        (["--to", "json", "--table", "big"], "1200x800"),
+    ],
+)
+def test_wrong_options(arguments: list[str], says: str) -> None:
+    result = run("abu", *arguments)
+    assert result.exit_code == 2
+    assert says in result.stderr

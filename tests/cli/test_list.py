@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
+from fr_stages.cli.columns import columns
 from fr_stages.stage.files import dump_stage
 from fr_stages.stage.stage import Stage
 
@@ -94,3 +96,42 @@ def test_ones_own_stages_are_listed_and_a_broken_one_hides_no_other(tmp_path: Pa
     assert "own/lake" in result.stdout
     assert "own/odd" in result.stdout
     assert "broken.json:1:2: error FR007" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("haute",), ["base/la-haute-montagne", "etape/la-haute-montagne"]),
+        (("HAUTE", "etape"), ["etape/la-haute-montagne"]),
+        (("Champs-Élysées",), ["grand-tour-2018/champs-elysees"]),
+        (("champs ely",), ["grand-tour-2018/champs-elysees"]),
+        (("nowhere",), []),
+    ],
+)
+def test_a_text_is_looked_for(words: tuple[str, ...], found: list[str]) -> None:
+    assert names(*words) == found
+
+
+def test_a_text_that_is_about_nothing_gets_a_suggestion() -> None:
+    result = run("mendee")
+    assert result.exit_code == 0
+    assert "\n0 stages." in result.stdout
+    assert 'Did you mean "mende"?' in result.stderr
+
+
+def test_the_list_fits_a_terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = columns(*_table_of_all(monkeypatch), width=80, last_is_spare=True)
+    assert max(map(len, lines)) <= 80
+    assert len(lines) == 62
+
+
+def _table_of_all(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Any]:
+    """Head and rows of the table of the whole library."""
+    tables: list[tuple[Any, Any]] = []
+
+    def kept(head: Any, rows: Any, *_: Any, **__: Any) -> None:
+        tables.append((head, rows))
+
+    monkeypatch.setattr("fr_stages.cli.list_command.print_table", kept)
+    run()
+    return tables[0]

@@ -114,7 +114,7 @@ class TestRoundTrip:
 def test_short_things_stand_on_one_line(document: Any) -> None:
     lines = text_of(document).splitlines()
     assert json.loads("\n".join(lines)) == document
-    assert lines[1] == ' "$schema": "https://fr-stages.example/schemas/ride-2.json",'
+    assert lines[1] == ' "$schema": "urn:fr-stages:schema:ride-2",'
     assert len(lines) < 2_000
 
 

@@ -19,7 +19,8 @@ HEAD = """\
 # Commands
 
 `fr-stages COMMAND --help` shows the same in a terminal. Every command ends with 0 when all is well, with 1
-when something was found or a check failed, and with 2 when it could not use what it was given.
+when an error was found or a check failed (warnings and advice alone give 0), and with 2 when it could not use
+what it was given.
 """
 
 STAGE = """\
@@ -95,7 +96,8 @@ def _described(text: str) -> str:
     about, found, examples = (
         re.split(r"\n\n(Examples?:)\s+", text, maxsplit=1) if "Example" in text else (text, "", "")
     )
-    lines = [" ".join(line.split()) for line in re.split(r"\s+·\s+", examples) if line]
+    # a line that begins with \b tells the terminal not to fill the lines that follow
+    lines = [line.strip() for line in examples.replace("\b", "").splitlines() if line.strip()]
     about = "\n\n".join(_escaped(" ".join(paragraph.split())) for paragraph in about.split("\n\n"))
     return about + ("\n\n```sh\n" + "\n".join(lines) + "\n```" if found else "")
 
@@ -128,12 +130,17 @@ def _meaning(parameter: Any) -> Iterator[str]:
         yield "Can be repeated."
     low, high = parameter.min, parameter.max
     if low is not None and high is not None:
-        yield f"{low:g} to {high:g}."
+        yield f"{_number(low)} to {_number(high)}."
     default = parameter.default
     if parameter.show_default and not parameter.is_flag and default is not None and not callable(default):
         yield f"Default: `{default.value if isinstance(default, Enum) else default}`."
     if parameter.envvar:
         yield f"The environment variable `{parameter.envvar}` sets it, too."
+
+
+def _number(value: float) -> str:
+    """``1,000,000``, ``0.5``: digits, as a person writes them."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:,}"
 
 
 def _table(rows: list[tuple[str, str]]) -> str:

@@ -17,18 +17,31 @@ LEAST_ROOM = 12
 """The narrowest last column that stands beside the others; with less room it stands below them."""
 
 
-def print_table(head: Sequence[str], rows: Iterable[Sequence[str | int]], below: str) -> None:
+def print_table(
+    head: Sequence[str],
+    rows: Iterable[Sequence[str | int]],
+    below: str,
+    *,
+    last_is_spare: bool = False,
+) -> None:
     """Prints a table, and a line of text below it.
 
-    On a terminal that is too narrow the last column and the text take several lines. A pipe gets
-    one line a row, so that programs can read it.
+    On a terminal that is too narrow the last column and the text take several lines; a last column that
+    can be spared is left out where it has no room. A pipe gets one line a row, so that programs can read it.
     """
     width = get_terminal_size().columns if sys.stdout.isatty() else None
     text = wrap(below, max(width, LEAST_ROOM)) if width else [below]
-    print("\n".join([*columns(head, rows, width), "", *text]))
+    lines = columns(head, rows, width, last_is_spare=last_is_spare)
+    print("\n".join([*lines, "", *text]))
 
 
-def columns(head: Sequence[str], rows: Iterable[Sequence[str | int]], width: int | None = None) -> list[str]:
+def columns(
+    head: Sequence[str],
+    rows: Iterable[Sequence[str | int]],
+    width: int | None = None,
+    *,
+    last_is_spare: bool = False,
+) -> list[str]:
     """The lines of a table, as good as possible within `width`. Columns of numbers stand to the right."""
     body = [list(row) for row in rows]
     numeric = [bool(cells) and all(isinstance(it, int) for it in cells) for cells in _turned(body, len(head))]
@@ -37,6 +50,8 @@ def columns(head: Sequence[str], rows: Iterable[Sequence[str | int]], width: int
     lines = [[_padded(*cell) for cell in zip(row, widths, numeric, strict=True)] for row in table]
     if width is None or sum(widths) + len(GAP) * (len(widths) - 1) <= width:
         return [GAP.join(cells).rstrip() for cells in lines]
+    if last_is_spare and sum(widths[:-1]) + len(GAP) * (len(widths) - 1) + LEAST_ROOM > width:
+        return [GAP.join(cells[:-1]).rstrip() for cells in lines]
     return [line for cells in lines for line in _broken(GAP.join(cells[:-1]), cells[-1].strip(), width)]
 
 

@@ -196,9 +196,9 @@ def draw(
 
     \b
       fr-stages draw la-classicissima -o plan.svg
-      fr-stages draw stages/base -o plans/
-      fr-stages draw stages/base --scale common -o plans.pdf
-      fr-stages draw stages/ --kind card --paper A4 -o cards.pdf
+      fr-stages draw --set base -o plans/
+      fr-stages draw --set base --scale common -o plans.pdf
+      fr-stages draw my-stages/ --kind card --paper A4 -o cards.pdf
       fr-stages draw stage-9@5-6 --kind pages -o pages.pdf
       fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg
       fr-stages draw --kind play-tiles --box base -o tiles.pdf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -16,7 +16,7 @@ from fr_stages.findings import InputError, did_you_mean
 from fr_stages.reading import is_folder
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
-from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder
+from fr_stages.stage.library import OWN_FOLDER, LibraryEntry, library, own_folder, slug
 from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Terrain
 from fr_stages.words import counted
@@ -45,7 +45,12 @@ LengthOption = Annotated[
 ]
 
 _LENGTH = re.compile(r"(?=.*\d)(\d{0,6})(?:[-\u2013](\d{0,6}))?", re.ASCII)
-_SHOWN_TERRAINS = (Terrain.UPHILL, Terrain.DOWNHILL, Terrain.COBBLES, Terrain.FEEDING)
+_SHOWN_TERRAINS = {
+    Terrain.UPHILL: "UP",
+    Terrain.DOWNHILL: "DOWN",
+    Terrain.COBBLES: "COBBLES",
+    Terrain.FEEDING: "FEED",
+}
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,14 @@ class _Listed:
 
 
 def list_stages(
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TEXT",
+            help="Only stages with this in their name, title, author, source or notes.",
+            show_default=False,
+        ),
+    ] = None,
     players: PlayersOption = None,
     stage_set: SetOption = None,
     terrain: TerrainsOption = None,
@@ -69,7 +82,11 @@ def list_stages(
 
     Your own are the files in the folder that the environment variable FR_STAGES_LIBRARY names.
 
-    Example:  fr-stages list --players 5-6 --terrain cobbles --length 60-75
+    Examples:
+
+    \b
+      fr-stages list haute
+      fr-stages list --players 5-6 --terrain cobbles --length 60-75
     """
     entries = library()
     _warn_of_own_folder()
@@ -78,7 +95,8 @@ def list_stages(
     listed = [
         one
         for one in _read([entry for entry in entries if stage_set in (None, entry.set)])
-        if (wanted is None or _suits(one.stage, wanted))
+        if _is_about(one, text or ())
+        and (wanted is None or _suits(one.stage, wanted))
         and all(one.terrain[kind] for kind in terrain or ())
         and least <= one.distance <= most
     ]
@@ -86,6 +104,17 @@ def list_stages(
         print_json([_document(one) for one in listed])
     else:
         _print_table(listed)
+    if text and not listed:
+        near = did_you_mean(slug(" ".join(text)), {entry.slug for entry in entries})
+        say(f"No stage is about {' '.join(text)[:80]!r}. {near}".strip())
+
+
+def _is_about(one: _Listed, words: Sequence[str]) -> bool:
+    """Whether every word stands in what the stage says about itself, whatever its accents and capitals."""
+    stage = one.stage
+    said = (one.entry.name, stage.name, stage.author, stage.notes, stage.source)
+    text = slug(" ".join(part for part in said if part))
+    return all(slug(word) in text for word in words)
 
 
 def _warn_of_own_folder() -> None:
@@ -132,7 +161,7 @@ def _suits(stage: Stage, players: Players) -> bool:
 
 
 def _print_table(listed: list[_Listed]) -> None:
-    head = ("NAME", "PLAYERS", "SPACES", *(kind.upper() for kind in _SHOWN_TERRAINS), "TITLE")
+    head = ("NAME", "PLAYERS", "SPACES", *_SHOWN_TERRAINS.values(), "TITLE")
     rows: list[tuple[str | int, ...]] = [
         (
             one.entry.name,
@@ -147,6 +176,7 @@ def _print_table(listed: list[_Listed]) -> None:
         head,
         rows,
         f"{counted(len(listed), 'stage')}. SPACES and terrain are counted between the lines.",
+        last_is_spare=True,
     )
 
 

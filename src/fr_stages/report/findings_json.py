@@ -10,7 +10,7 @@ from fr_stages.report.summary import Summary
 from fr_stages.validator import Verdict
 
 FORMAT = 1
-SCHEMA = "https://fr-stages.example/schemas/findings-1.json"
+SCHEMA = "urn:fr-stages:schema:findings-1"
 
 
 def findings_document(verdicts: Sequence[Verdict]) -> dict[str, Any]:

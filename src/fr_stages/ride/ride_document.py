@@ -19,7 +19,7 @@ from fr_stages.ride.statistics import Estimate, share
 from fr_stages.ride.tally import FEATS, ROUND_COUNTS, SPACE_COUNTS
 
 FORMAT = 2
-SCHEMA = "https://fr-stages.example/schemas/ride-2.json"
+SCHEMA = "urn:fr-stages:schema:ride-2"
 DECIMALS = 6
 LINE = 140
 

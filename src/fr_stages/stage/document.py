@@ -12,7 +12,6 @@ from fr_stages.stage.stage import Allowance, Obstacle, Players, Stage, Variant, 
 from fr_stages.stage.tiles import Catalogue
 
 FORMAT = 1
-SCHEMA = "https://fr-stages.example/schemas/stage-1.json"
 
 _DEFAULTS = {field.name: field.default for field in fields(Stage)}
 
@@ -57,7 +56,7 @@ def document_of(stage: Stage) -> dict[str, Any]:
         "weather": _weather(stage),
         "obstacles": [{"tile": it.tile, "space": it.space, "lane": it.lane} for it in stage.obstacles] or (),
         "boxes": list(stage.boxes) or (),
-        "table_mm": list(stage.table_mm) if stage.table_mm else None,
+        "table_mm": [int(size) if size == int(size) else size for size in stage.table_mm or ()] or None,
         "allow": [{"rule": it.rule, "reason": it.reason} for it in stage.allow] or (),
         "author": stage.author,
         "source": stage.source,
@@ -65,7 +64,7 @@ def document_of(stage: Stage) -> dict[str, Any]:
         "notes": stage.notes,
     }
     said = {key: value for key, value in optional.items() if value != _DEFAULTS[key]}
-    return {"$schema": SCHEMA, "format": FORMAT, "name": stage.name, "players": str(stage.players), **said}
+    return {"format": FORMAT, "name": stage.name, "players": str(stage.players), **said}
 
 
 def text_of(document: Mapping[str, Any]) -> str:

@@ -17,10 +17,10 @@ from fr_stages.stage import notation
 from fr_stages.stage.builder import is_builder_file, parse_builder
 from fr_stages.stage.document import document_of, stage_of, text_of
 from fr_stages.stage.json_source import JsonSource, child, in_file_order, quoted, read_json
-from fr_stages.stage.rulebook import MOST_RIDERS
+from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_RIDERS, RIDERS_A_TEAM
 from fr_stages.stage.schema_check import check_schema
-from fr_stages.stage.stage import Players, Stage
-from fr_stages.stage.tiles import Catalogue, Kind, standard_catalogue
+from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
+from fr_stages.stage.tiles import Catalogue, Kind, Zone, standard_catalogue
 
 _COMMENT = re.compile(r"#[^\n]*")
 _JSON = re.compile(r"\s*(\{|\[\s*[\[{])")
@@ -166,12 +166,14 @@ def parse_row(text: str, catalogue: Catalogue | None = None) -> StageSource:
     return _parse_row(text, text, None, catalogue or standard_catalogue(), Stage.name)
 
 
-def dump_stage(stage: Stage) -> str:
+def dump_stage(stage: Stage, schema: str | None = None) -> str:
     """The canonical text of a stage file: fixed order of keys, tiles as one string, defaults left out.
 
-    Reading it gives an equal stage. Raises InputError for a stage that a file cannot hold.
+    `schema` is the address of the schema that a file may name for editors. Reading it gives an equal stage.
+    Raises InputError for a stage that a file cannot hold.
     """
-    text = text_of(document_of(stage))
+    named = {"$schema": schema} if schema is not None else {}
+    text = text_of({**named, **document_of(stage)})
     if parse_json(text, None, stage.catalogue).stage != stage:
         raise CANNOT_EXPRESS.error(
             "A stage file cannot hold this stage: read again, it would be another one."
@@ -207,8 +209,16 @@ def _parse_row(
 
     parsed = notation.parse(row, catalogue, locate)
     origin = Origin(text, file, tuple(locate(offset) for offset in parsed.offsets))
-    stage = Stage(parsed.tiles, name=_showable(name), catalogue=catalogue)
+    players = usual_players(parsed.tiles, catalogue)
+    stage = Stage(parsed.tiles, name=_showable(name), players=players, catalogue=catalogue)
     return StageSource(stage, origin, parsed.notes)
+
+
+def usual_players(tiles: Sequence[str], catalogue: Catalogue) -> Players:
+    """For how many players a row is that does not say so: a start with room for more is for 5-6."""
+    start = catalogue.faces.get(tiles[0]) if tiles else None
+    lanes = sum(space.lanes for space in start.spaces if space.zone is Zone.START) if start else 0
+    return LARGE_SIDE if lanes > MANY_PLAYERS * RIDERS_A_TEAM else SMALL_SIDE
 
 
 def _showable(name: str) -> str:
@@ -220,7 +230,8 @@ def _showable(name: str) -> str:
 def _from_builder(source: JsonSource, catalogue: Catalogue) -> StageSource:
     parsed = parse_builder(source)
     places = tuple(source.location(child("/tiles", index)) for index in range(len(parsed.tiles)))
-    stage = Stage(parsed.tiles, name=parsed.name, catalogue=catalogue)
+    players = usual_players(parsed.tiles, catalogue)
+    stage = Stage(parsed.tiles, name=parsed.name, players=players, catalogue=catalogue)
     return StageSource(stage, Origin(source.text, source.file, places, source), parsed.notes)
 
 

@@ -86,7 +86,7 @@ def _swaps(stage: Stage) -> Iterator[Swap]:
 def _written(stage: Stage, source: StageSource) -> str:
     """The stage in the form in which it was read: a stage file, or a row of tiles."""
     if source.origin.json is not None:
-        text = dump_stage(stage)
+        text = dump_stage(stage, source.origin.json.value.get("$schema"))
     else:
         row = format_tiles(stage.tiles, stage.catalogue)
         text = row + "\n" if source.origin.text.endswith("\n") else row

@@ -20,7 +20,7 @@ from fr_stages.draw.canvas.text import clean
 from fr_stages.report.html.markup import to_html
 from fr_stages.resources import asset
 
-SCHEMA = "https://fr-stages.example/schemas/page-1.json"
+SCHEMA = "urn:fr-stages:schema:page-1"
 FORMAT = 1
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z-]+\.js)";\n', re.MULTILINE)
