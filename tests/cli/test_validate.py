@@ -78,6 +78,12 @@ def test_annotations_are_nothing_but_annotations() -> None:
     assert run(MISPRINT, "--github", "--select", "FR101").stdout == ""
 
 
+@pytest.mark.parametrize(("stage", "stdin"), [("abccu", ""), ("-", "abccu")])
+def test_a_report_that_names_no_file_says_that_it_is_not_for_uploading(stage: str, stdin: str) -> None:
+    assert "code scanning does not take this report" in run(stage, "--sarif", stdin=stdin).stderr
+    assert run("la-classicissima", "--sarif").stderr == ""
+
+
 def test_options_count_more_than_the_stage() -> None:
     found = codes("aCMNDKEGOQRbfhijlpstU", "--players", "5-6", "--table", "1000x700")
     assert {"FR203", "FR305", "FR405", "FR407"} <= set(found)

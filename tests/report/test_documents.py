@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -190,3 +191,15 @@ def test_github_annotations(stages: tuple[str, ...]) -> None:
     assert any(line.startswith(f"::error title=FR201 overlap::{GLUED}: Tiles 14 (r)") for line in lines)
     assert any(line.startswith("::notice ") for line in lines)
     assert all(line.count("\n") == 0 for line in lines)
+
+
+@pytest.mark.skipif(os.name != "posix" or sys.platform == "darwin", reason="names are bytes")
+def test_a_file_name_need_not_be_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = os.fsdecode(b"caf\xe9.txt")
+    Path(name).write_text("abccu")
+    assert address(name)[0] == "caf%E9.txt"
+    result = sarif_log(checked(name))["runs"][0]["results"][0]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "caf%E9.txt"
+    json.dumps(findings_document(checked(name)), ensure_ascii=False).encode("utf-8", "replace")
+    assert any("FR102" in line for line in github_annotations(checked(name)))

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import csv
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -8,6 +10,7 @@ from rich.console import Console
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import parse_entrants, teams
 from fr_stages.race.options import Options
+from fr_stages.race.setup import Setup
 from fr_stages.report.comparison_text import comparison_document, print_comparison
 from fr_stages.report.ride_csv import race_rows, space_rows
 from fr_stages.report.ride_table import print_rides
@@ -135,6 +138,16 @@ class TestRide:
 
 
 class TestTable:
+    def test_one_race_has_no_intervals(self) -> None:
+        console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
+        single = ride(open_stage("abcdu"), teams(2), 1)
+        print_rides([single, single], console)
+        assert isinstance(console.file, io.StringIO)
+        shown = console.file.getvalue()
+        assert "inf" not in shown
+        assert "unknown" in shown
+        assert "1 race each" in shown
+
     def test_a_line_a_stage(self, flat: RideResult, hilly: RideResult) -> None:
         console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
         print_rides([flat, hilly], console)
@@ -157,6 +170,20 @@ class TestTable:
 
 
 class TestCsv:
+    @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
+    def test_no_name_is_a_formula(self, name: str) -> None:
+        setup = Setup.of(replace(open_stage("abcdu"), name=name), teams(2))
+        rows: list[RaceRow] = []
+        result = ride_setup(setup, 2, each=rows.append)
+        for table in (space_rows([result]), race_rows([(setup, row) for row in rows])):
+            assert {row[0] for row in csv.reader(table.splitlines()[1:])} == {f"'{name}"}
+
+    def test_what_is_not_known_is_left_empty(self) -> None:
+        single = ride(open_stage("abcdu"), teams(2), 1)
+        cells = {cell for row in csv.reader(space_rows([single]).splitlines()) for cell in row}
+        assert "" in cells
+        assert not {"inf", "-inf", "nan"} & cells
+
     def test_spaces(self, hilly: RideResult) -> None:
         head, *rows = space_rows([hilly]).splitlines()
         assert head.startswith("stage,index,tile,space,terrain,zone,stops,stops_low,stops_high,blocked")

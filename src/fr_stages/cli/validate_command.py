@@ -24,7 +24,7 @@ from fr_stages.cli.common import (
 from fr_stages.cli.fix import repaired
 from fr_stages.cli.progress import bar
 from fr_stages.cli.stages import catalogue_with
-from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.findings import Finding, InputError, Location, Severity
 
 if TYPE_CHECKING:
     from fr_stages.validator import Selection, Verdict
@@ -131,8 +131,11 @@ def _print(verdicts: list[Verdict], form: str, *, official_advice: bool) -> None
 
         print_json(findings_document(verdicts))
     elif form == "sarif":
+        from fr_stages.report.places import is_in_file
         from fr_stages.report.sarif import sarif_log
 
+        if not all(is_in_file(Location(it.origin.file)) for it in verdicts):
+            say("A row of tiles and standard input are no files: code scanning does not take this report.")
         print_json(sarif_log(verdicts))
     elif form == "github":
         from fr_stages.report.github import github_annotations

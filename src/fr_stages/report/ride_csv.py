@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections.abc import Iterable, Iterator
 
 from fr_stages.race.setup import Setup
@@ -12,6 +13,9 @@ from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
 SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
+UNKNOWN = ""
+"""What stands for the end of an interval that nobody knows: that of a single race."""
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 RACE_HEAD = ("stage", "race", "winners")
 
 
@@ -40,7 +44,8 @@ def _spaces(result: RideResult) -> Iterator[list[object]]:
         row += [space.terrain.value, space.zone.value]
         for name in SPACE_COUNTS:
             estimate = result.counts.on_space(name, index)
-            row += [round(part, 6) for part in (estimate.value, estimate.low, estimate.high)]
+            parts = (estimate.value, estimate.low, estimate.high)
+            row += [round(part, 6) if math.isfinite(part) else UNKNOWN for part in parts]
         yield row
 
 
@@ -48,5 +53,10 @@ def _table(head: list[str], rows: Iterable[list[object]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(head)
-    writer.writerows(rows)
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue()
+
+
+def _harmless(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula: a text that looks like one gets a quote in front."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULAS) else cell

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console
@@ -34,11 +35,12 @@ def _lines(results: Sequence[RideResult]) -> Iterator[str]:
     for result in results:
         name = result.title
         yield f"{name if len(name) < NAME else name[: NAME - 2] + '…':{NAME}}" + _cells(result)
-    races = {result.races for result in results}
+    races = sorted({result.races for result in results})
     entrants = {entrants_text(result.setup) for result in results}
     yield ""
     yield (
-        f"{len(results)} stages, {' or '.join(f'{count:,}' for count in sorted(races))} races each, "
+        f"{len(results)} stages, {' or '.join(f'{count:,}' for count in races)} "
+        f"{'race' if races == [1] else 'races'} each, "
         f"{' or '.join(sorted(entrants))}, seed {results[0].setup.seed}."
     )
     yield "Shares in percent, all others a race; half the 95 % interval is at most"
@@ -60,7 +62,7 @@ def _number(estimate: Estimate, unit: str, digits: int) -> str:
 def _widest(results: Sequence[RideResult], name: str, digits: int) -> str:
     measures = [measure for result in results if (measure := result.measure(name))]
     widest = max((it.estimate.half_width * _factor(it.unit) for it in measures), default=0.0)
-    return f"{f'±{widest:.{digits + 1}f}':>{CELL}}"
+    return f"{f'±{widest:.{digits + 1}f}' if math.isfinite(widest) else 'unknown':>{CELL}}"
 
 
 def _factor(unit: str) -> int:

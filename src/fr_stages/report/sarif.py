@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
@@ -75,7 +76,7 @@ def _physical(location: Location) -> dict[str, Any]:
 
 def _uri(file: str) -> str:
     path = linked_path(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
 
 
 def _logical_name(location: Location, it: Verdict) -> str:
