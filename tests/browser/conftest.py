@@ -18,7 +18,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright  # noqa: E402
 
-from .pages import race_html, ride_html  # noqa: E402
+from .pages import gallery_html, race_html, ride_html  # noqa: E402
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -32,6 +32,7 @@ ARGUMENTS = (
 )
 WIDE = (1440, 900)
 PHONE = (390, 844)
+LOOKS = ({"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"})
 
 Scheme = Literal["light", "dark"]
 
@@ -104,6 +105,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("pages")
     made = {
         "race": race_html("peloton/stage-9@5-6", 6, weather="drawn", breakaway=True),
+        "gallery": gallery_html(),
         "ride": ride_html("la-haute-montagne", 4, races=60, weather="drawn"),
     }
     files = {}

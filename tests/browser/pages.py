@@ -10,11 +10,19 @@ from fr_stages.race.entrants import Entrant, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.replay import record
 from fr_stages.race.setup import Setup
+from fr_stages.report.html.gallery_page import gallery_page
 from fr_stages.report.html.race_page import race_page
 from fr_stages.report.html.ride_page import ride_page
 from fr_stages.ride import ride_setup
 from fr_stages.ride.batches import RaceRow
 from fr_stages.stage.opening import open_stage
+
+GALLERY = ("la-haute-montagne", "peloton/stage-9@5-6", "avenue-corso-paseo", "grand-tour-2018/roubaix")
+
+
+def gallery_html() -> str:
+    """A gallery of stages of every terrain."""
+    return gallery_page(map(open_stage, GALLERY))
 
 
 def entrants_of(count: int) -> tuple[Entrant, ...]:

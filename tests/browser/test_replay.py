@@ -36,7 +36,7 @@ Place = tuple[int, int]
 DRAWN = """(rounds) => {
   const bar = document.querySelector(".scrub-bar");
   const seek = (time) => { bar.value = Math.round(time * 1000); bar.dispatchEvent(new Event("input")); };
-  const numbers = (each) => each.getAttribute("transform").match(/-?[\\d.]+/g).map(Number);
+  const numbers = (each) => each.getAttribute("transform").match(/-?[\\d.]+/g).slice(0, 2).map(Number);
   const [degrees] = numbers(document.querySelector(".board-ground [transform^=rotate]"));
   const angle = -degrees * Math.PI / 180, [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turned = ([x, y]) => [cos * x - sin * y, sin * x + cos * y];

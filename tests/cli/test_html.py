@@ -65,12 +65,25 @@ def test_a_recorded_race_is_written_as_a_page(tmp_path: Path) -> None:
     assert page == run(*RACE, "--html", "-").stdout
 
 
+@pytest.mark.parametrize("command", [("draw", "base"), ("list", "--set", "base")])
+def test_a_gallery(command: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "gallery.html"
+    result = run(*command, "--html", str(file))
+    assert (result.exit_code, result.stdout) == (0, "")
+    page = file.read_text(encoding="utf-8")
+    assert len(data_of(page)["stages"]) == page.count("<article") == 6
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("ride", "base", "--races", "5", "--html", "x.html"), "A page shows one stage, not 6."),
         ((*RIDE, "--html", "x.html", "--json"), "Only one of --json, --csv and --html can be given."),
         ((*RACE, "--html", "x.html", "--json"), "Only one of --json and --html can be given."),
+        (("draw", "base", "--html", "x.html", "--kind", "card"), "--html shows stages"),
+        (("draw", "--html", "x.html"), "There is nothing to draw."),
+        (("list", "--length", "1", "--html", "x.html"), "There is no stage to show."),
+        (("list", "--json", "--html", "x.html"), "Only one of --json and --html can be given."),
         ((*RIDE, "--html", "no/such/folder.html"), "The folder 'no/such' does not exist."),
     ],
 )  # fmt: skip

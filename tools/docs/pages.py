@@ -81,6 +81,8 @@ def parts() -> Mapping[str, str]:
     return {
         "stage keys": schemas.tables("stage"),
         "tour keys": schemas.tables("tour"),
+        "page keys": schemas.tables("page"),
+        "gallery keys": schemas.tables("gallery"),
         "tile keys": schemas.tables("catalogue"),
         "boxes": catalogue.boxes(),
         "faces": catalogue.faces(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from fr_stages import resources
@@ -23,24 +23,29 @@ TYPES = {
 def tables(name: str) -> str:
     """A table of the keys at the top, then one for each kind of object inside them."""
     schema = resources.schema(name)
-    return "\n\n".join(_tables(schema, ""))
+    return "\n\n".join(_tables(schema, schema.get("$defs", {}), ""))
 
 
-def _tables(schema: Schema, path: str) -> Iterator[str]:
-    yield _table(schema)
-    for key, value in schema["properties"].items():
-        inner = value.get("items", value)
-        if "properties" in inner:
+def _tables(schema: Schema, definitions: Schema, path: str) -> Iterator[str]:
+    properties = {key: _looked_up(value, definitions) for key, value in schema["properties"].items()}
+    yield _table(properties, schema.get("required", ()))
+    for key, value in properties.items():
+        inner = _looked_up(value.get("items", value), definitions)
+        if "properties" in inner and "title" in inner:
             where = f"{path}{key}"
             yield f"### {inner['title']}: `{where}`\n\n{inner['description']}"
-            yield from _tables(inner, f"{where}.")
+            yield from _tables(inner, definitions, f"{where}.")
 
 
-def _table(schema: Schema) -> str:
-    required = schema.get("required", ())
+def _looked_up(value: Schema, definitions: Schema) -> Schema:
+    """What a value is, where that is said elsewhere in the schema."""
+    return {**definitions[value["$ref"].removeprefix("#/$defs/")], **value} if "$ref" in value else value
+
+
+def _table(properties: Mapping[str, Schema], required: Collection[str]) -> str:
     rows = [
         f"| `{key}` | {_type(value)} | {'yes' if key in required else ''} | {_meaning(value)} |"
-        for key, value in schema["properties"].items()
+        for key, value in properties.items()
     ]
     return "\n".join(["| key | type | needed | meaning |", "| --- | --- | --- | --- |", *rows])
 

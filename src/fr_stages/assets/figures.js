@@ -8,11 +8,12 @@ import { set, shape } from "./dom.js";
 /** From the middle of a figure to its edge. */
 export const REACH = 7.4;
 
+const LYING = 52; // degrees by which a crashed rider lies across the road
 const BACKS = {
   rouleur: "M6.6 0A6.6 6.6 0 1 1 -6.6 0A6.6 6.6 0 1 1 6.6 0Z",
   sprinteur: "M8.6 0L2.4 7.2L-6.2 5.4L-6.2 -5.4L2.4 -7.2Z",
 };
-const BURST = "M0 -13L3 -7L9 -10L7 -3.5L13.5 -1L8 2.5L11 9L4 7L1 13L-2.5 7.5L-9 10.5L-7 3.5L-13 1L-8 -3L-10.5 -9.5L-4 -7Z";
+const BURST = "M0 -11L2.6 -6L7.6 -8.5L6 -3L11.4 -1L6.8 2L9.3 7.6L3.4 6L1 11L-2 6.3L-7.6 9L-6 2.5L-11 1L-6.8 -2.5L-9 -8L-3.4 -6Z";
 
 /** The figure of a rider ({ colour, kind, letter }) with everything that may happen to it, hidden. */
 export function figure({ colour, kind, letter }) {
@@ -40,7 +41,7 @@ export function badge(rider) {
 export function put(target, at, size, { lying = false, tired = false, chosen = false, note = "", aside = 0 } = {}) {
   const [burst, ring, rider, tiredRing, , label] = target.children;
   set(target, "transform", `translate(${tenth(at.x)} ${tenth(at.y)}) scale(${tenth(size * 10) / 10})`);
-  set(rider, "transform", `rotate(${tenth(at.turn + (lying ? 78 : 0))})`);
+  set(rider, "transform", `rotate(${tenth(at.turn + (lying ? LYING : 0))})`);
   set(target, "data-lying", lying ? "" : null);
   set(burst, "data-on", lying ? "" : null);
   set(ring, "data-on", chosen ? "" : null);

@@ -6,7 +6,7 @@ import { element, icon, say, set, spoken } from "./dom.js";
 import { MOVED, REVEALED, SLIPPED, Timeline } from "./replay.js";
 import { Log, Standings } from "./standings.js";
 import { Strip } from "./strip.js";
-import { capital, cardFace, clock, counted, outcome, PHASES, riderName } from "./words.js";
+import { capital, cardFace, clock, counted, listed, outcome, PHASES, riderName } from "./words.js";
 
 const SECONDS = { start: 1.2, bids: 4, round: 5 }; // what an act takes at speed 1
 const STEP_SECONDS = 1.6; // what a step takes where nothing may move
@@ -195,7 +195,7 @@ export class Player {
     this.log = new Log(data.course, data.riders, data.words.limits, { revealed: REVEALED, moved: MOVED, slipped: SLIPPED });
     this.now = element("p", { class: "replay-now" }, element("b"), " ", element("span"));
     const camera = (name, words, follows) =>
-      element("button", { class: "segment", type: "button", "aria-pressed": "false", onclick: () => this.followWith(follows) }, icon(name), words);
+      element("button", { class: "segment", type: "button", "aria-pressed": "false", onclick: () => this.followWith(follows) }, icon(name), element("span", { class: "wide-only" }, words));
     this.cameraButtons = [camera("follow", "Follow", true), camera("whole", "Whole", false)];
     this.podium = element("div", { class: "podium", hidden: true });
     const table = element("div", { class: "board-host table" });
@@ -241,7 +241,7 @@ export class Player {
   }
 
   #markWords({ kind, riders, lost, number }) {
-    const who = riders.map((rider) => riderName(this.data.riders[rider])).join(" and ");
+    const who = listed(riders.map((rider) => riderName(this.data.riders[rider])));
     const words = {
       crash: `${who} ${riders.length > 1 ? "crash" : "crashes"}`,
       blocked: `${who} ${riders.length > 1 ? "lose" : "loses"} ${counted(lost, "space")}`,

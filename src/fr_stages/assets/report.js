@@ -8,10 +8,10 @@ import { RaceTable } from "./race-table.js";
 const data = JSON.parse(document.getElementById("data").textContent);
 const replay = document.getElementById("replay");
 const player = new Player(replay, data);
-const film = new Film(data, (index) => watch(index));
+const film = data.kind === "ride" ? new Film(data, (index) => watch(index)) : null;
 
 function watch(index, round = 0) {
-  film.choose(index);
+  film?.choose(index);
   player.take(index);
   if (round) player.seek(player.timeline.opens(round));
 }
@@ -23,15 +23,15 @@ function goToAddress() {
   if (index >= 0) watch(index, Number(round));
 }
 
-if (data.kind === "ride") {
+if (film) {
   replay.before(film.element);
+  film.choose(0);
   new Heat(document.getElementById("heat"), data);
   new RaceTable(document.getElementById("race-table"), data, (index) => {
     watch(index);
     replay.parentElement.scrollIntoView();
   });
 }
-film.choose(0);
 goToAddress();
 addEventListener("hashchange", goToAddress);
 player.onchange = ({ race, round }) => history.replaceState(null, "", `#${race}.${round}`);

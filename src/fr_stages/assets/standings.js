@@ -2,7 +2,7 @@
 
 import { element, say, set, spoken } from "./dom.js";
 import { badge } from "./figures.js";
-import { cardFace, cardName, counted, lines, riderName } from "./words.js";
+import { cardFace, cardName, counted, lines, listed, riderName } from "./words.js";
 
 /** The riders from the front, with the card they play, the gap to the leader and their exhaustion cards. */
 export class Standings {
@@ -58,7 +58,7 @@ function showCard(target, { move, bids }) {
   const words = cards.map(cardFace).join(" ");
   say(target, words);
   set(target, "data-kind", cards.some((card) => card.endsWith("e")) ? "exhaustion" : cards.length ? "energy" : null);
-  set(target, "title", cards.length ? `${cards.map(cardName).join(" and ")}${move?.hand ? ` from the hand ${move.hand}` : ""}` : null);
+  set(target, "title", cards.length ? `${listed(cards.map(cardName))}${move?.hand ? ` from the hand ${move.hand}` : ""}` : null);
 }
 
 /** What has happened in the act, one line each. */

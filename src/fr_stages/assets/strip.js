@@ -67,7 +67,7 @@ class StripRoad {
     this.lanes = lanes;
     this.height = lanes * (CELL / 2) + 2 * EDGE;
     this.figures = group.map((rider) => figure(riders[rider]));
-    this.behind = shape("text", { class: "strip-behind", x: 6, y: this.height / 2 + 4 });
+    this.behind = shape("text", { class: "strip-behind", x: 2, y: this.height + 11 });
     this.signs = shape("g");
     const cells = course.spaces.map((space, index) => this.#cell(space, index));
     this.moving = shape("g", {}, ...cells, this.#lines(), this.signs, ...this.figures);

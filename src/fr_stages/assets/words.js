@@ -19,6 +19,16 @@ export function riderName({ colour, kind }) {
   return `${capital(colour)} ${capital(kind)}`;
 }
 
+/** `Red R`, where there is little room. */
+export function shortName({ colour, letter }) {
+  return `${capital(colour)} ${letter}`;
+}
+
+/** `b, c and d`. */
+export function listed(words) {
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}` : words.join("");
+}
+
 /** `3 spaces`, `1 space`. */
 export function counted(number, one, many = `${one}s`) {
   return `${number} ${number === 1 ? one : many}`;
@@ -26,11 +36,6 @@ export function counted(number, one, many = `${one}s`) {
 
 export function capital(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** `b, c and d`. */
-export function listed(words) {
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** `Red wins`, `Blue and red win`. */
@@ -76,7 +81,7 @@ class Teller {
 
   *bids(act, { moved }) {
     for (const [rider, { bids, legs }] of act.riders.entries()) {
-      if (bids.length) yield { rider, kind: "bid", at: 0, words: `bids ${bids.map(cardName).join(" and ")}` };
+      if (bids.length) yield { rider, kind: "bid", at: 0, words: `bids ${listed(bids.map(cardName))}` };
       for (const { to } of legs) yield { rider, kind: "away", at: moved, words: `breaks away, to ${this.#place(to)}` };
     }
   }
@@ -105,7 +110,7 @@ class Teller {
   #move({ from, to, lost, by, limits = [] }) {
     const steps = to[0] - from[0];
     const notes = limits.map((limit) => this.limits[limit]);
-    if (lost) notes.push(`${lost} lost behind ${by.map((rider) => riderName(this.riders[rider])).join(" and ")}`);
+    if (lost) notes.push(`${lost} lost behind ${listed(by.map((rider) => shortName(this.riders[rider])))}`);
     const way = steps ? `rides ${steps} to ${this.#place(to)}` : "stays";
     return notes.length ? `${way}: ${notes.join(", ")}` : way;
   }

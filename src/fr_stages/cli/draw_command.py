@@ -11,6 +11,7 @@ import typer
 
 from fr_stages.cli.common import (
     BoxOption,
+    HtmlOption,
     OptionalStagesArgument,
     SetsOption,
     SpaceMmOption,
@@ -20,6 +21,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.destination import STDOUT, Destination
+from fr_stages.cli.gallery import write_gallery
 from fr_stages.cli.progress import track
 from fr_stages.cli.stages import catalogue_with, open_stages, unknown_faces
 from fr_stages.findings import InputError
@@ -168,6 +170,7 @@ def draw(
     sets: SetsOption = None,
     kind: KindOption = "plan",
     output: DrawOutputOption = None,
+    html: HtmlOption = None,
     theme: ThemeOption = "colour",
     paper: PaperOption = None,
     space_mm: SpaceMmOption = 32.0,
@@ -203,14 +206,22 @@ def draw(
       fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg
       fr-stages draw --kind play-tiles --box base -o tiles.pdf
       fr-stages draw --tile C -o C.svg
+      fr-stages draw stages/ --html gallery.html
     """
     from fr_stages.draw import drawings
 
-    target = Destination.of(not_on_a_terminal(output, "A drawing"), form, dpi, text_as_paths)
     wish = _wish(theme, paper, space_mm, show or [], hide or [])
     wish = _with_print(wish, overlap, card_size, bleed, flip)
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
+    if html is not None:
+        if kind != "plan" or output is not None or tile is not None or tiles or box or ride:
+            raise wrong_usage(
+                "--html shows stages with all of their sheets.", "Name stages and nothing else."
+            )
+        write_gallery(html, _open_all(stages or [], sets or [], catalogue), wish)
+        return
+    target = Destination.of(not_on_a_terminal(output, "A drawing"), form, dpi, text_as_paths)
     if open_it and target.output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
     if kind == ROAD_BOOK:

@@ -11,7 +11,16 @@ from typing import Annotated, Any
 import typer
 
 from fr_stages.cli.columns import print_table
-from fr_stages.cli.common import JsonOption, player_range, print_json, say, show_input_error, wrong_usage
+from fr_stages.cli.common import (
+    HtmlOption,
+    JsonOption,
+    player_range,
+    print_json,
+    say,
+    show_input_error,
+    wrong_usage,
+)
+from fr_stages.cli.gallery import write_gallery
 from fr_stages.findings import InputError, did_you_mean
 from fr_stages.reading import is_folder
 from fr_stages.stage.course import Course
@@ -77,6 +86,7 @@ def list_stages(
     terrain: TerrainsOption = None,
     length: LengthOption = None,
     as_json: JsonOption = False,
+    html: HtmlOption = None,
 ) -> None:
     """List the stages of the library: those that come with the program and your own.
 
@@ -87,7 +97,10 @@ def list_stages(
     \b
       fr-stages list haute
       fr-stages list --players 5-6 --terrain cobbles --length 60-75
+      fr-stages list --html gallery.html
     """
+    if as_json and html is not None:
+        raise wrong_usage("Only one of --json and --html can be given.")
     entries = library()
     _warn_of_own_folder()
     _check_set(stage_set, entries)
@@ -102,6 +115,8 @@ def list_stages(
     ]
     if as_json:
         print_json([_document(one) for one in listed])
+    elif html is not None:
+        write_gallery(html, [one.stage for one in listed])
     else:
         _print_table(listed)
     if text and not listed:

@@ -24,10 +24,12 @@ def heading(result: RideResult) -> str:
 
 def terms(result: RideResult) -> str:
     """The same without the name of the stage."""
-    setup = result.setup
-    return " · ".join(
-        [counted(result.races, "race"), entrants_text(setup), *_rules(setup), f"seed {setup.seed}"]
-    )
+    return f"{counted(result.races, 'race')} · {race_terms(result.setup)}"
+
+
+def race_terms(setup: Setup) -> str:
+    """Who rides, and under which rules: ``4 teams (steady) · weather drawn · seed 1``."""
+    return " · ".join([entrants_text(setup), *_rules(setup), f"seed {setup.seed}"])
 
 
 def summary(result: RideResult) -> Iterator[str]:

@@ -16,17 +16,18 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fr_stages import resources
+from fr_stages.draw.drawings import draw
 from fr_stages.race.entrants import teams
 from fr_stages.race.replay import record
 from fr_stages.race.setup import Setup
-from fr_stages.report.html.one_file import SCHEMA, joined
+from fr_stages.report.html.one_file import joined
 from fr_stages.report.html.race_page import race_page
 from fr_stages.stage.opening import open_stage
 
-from ...browser.pages import data_of, race_html, ride_html
+from ...browser.pages import GALLERY, data_of, gallery_html, race_html, ride_html
 
 ASSETS = Path(resources.__file__).parent / "assets"
-SCRIPTS = ("report.js", "board.js")
+SCRIPTS = ("report.js", "gallery.js", "board.js")
 HOSTILE = '</script><b onclick="x">\u202e]]><!--\x00&amp;'
 
 
@@ -38,19 +39,20 @@ def pages() -> dict[str, str]:
         "time trial": race_html("la-classicissima", 4, time_trial=True),
         "ride": ride_html("la-haute-montagne", 4, races=30, weather="drawn"),
         "timed ride": ride_html("la-classicissima", 3, races=10, time_trial=True),
+        "gallery": gallery_html(),
     }
 
 
-KINDS = ("race", "time trial", "ride", "timed ride")
+KINDS = ("race", "time trial", "ride", "timed ride", "gallery")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_data_block_follows_its_schema(pages: dict[str, str], kind: str) -> None:
-    schema = resources.schema("page")
+    schema = resources.schema("gallery" if kind == "gallery" else "page")
     Draft202012Validator.check_schema(schema)
     data = data_of(pages[kind])
     Draft202012Validator(schema).validate(data)
-    assert data["$schema"] == SCHEMA == schema["$id"]
+    assert data["$schema"] == schema["$id"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -110,6 +112,20 @@ def test_twenty_races_of_six_teams_fit_into_a_letter() -> None:
     assert len(html.encode()) <= 1_500_000
 
 
+def test_a_gallery_prints_the_sheets_of_the_program(pages: dict[str, str]) -> None:
+    data = data_of(pages["gallery"])
+    for name, sheets in zip(GALLERY, data["stages"], strict=True):
+        stage = open_stage(name)
+        for kind, packed in sheets.items():
+            drawn = [sheet.to_svg() for sheet in draw(stage, kind)]
+            declaration = drawn[0].splitlines()[0]
+            unpacked = [
+                [line for first, count in sheet["runs"] for line in data["lines"][first : first + count]]
+                for sheet in packed
+            ]
+            assert ["\n".join([declaration, *lines, ""]) for lines in unpacked] == drawn
+
+
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_modules_can_be_joined(name: str) -> None:
     script = joined([name])
@@ -148,7 +164,7 @@ class Tags(HTMLParser):
         super().__init__()
         self.seen: list[tuple[str, dict[str, str]]] = []
         self.feed(html)
-        for text in strings(data_of(html)["scene"]):
+        for text in strings(data_of(html).get("scene")):
             self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -20,7 +20,7 @@ from fr_stages.draw.canvas.text import clean
 from fr_stages.report.html.markup import to_html
 from fr_stages.resources import asset
 
-SCHEMA = "urn:fr-stages:schema:page-1"
+SCHEMAS = "urn:fr-stages:schema:{}-1"
 FORMAT = 1
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z-]+\.js)";\n', re.MULTILINE)
@@ -31,7 +31,8 @@ _EXPORT = re.compile(r"^export (?=class |const |function )", re.MULTILINE)
 class Page:
     """A page: its title, what stands in its body, and the data that its script works on.
 
-    `styles` and `script` are names of assets; the scripts that `script` imports come along.
+    `styles` and `script` are names of assets; the scripts that `script` imports come along. `schema` is the
+    name of the schema that the data follow.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Page:
     data: Mapping[str, Any]
     styles: tuple[str, ...]
     script: str
+    schema: str = "page"
 
     def to_html(self) -> str:
         """The whole file."""
@@ -53,14 +55,14 @@ class Page:
             style=style,
             icons=asset("icons.svg"),
             body=body,
-            data=data_block(self.data),
+            data=data_block(self.data, self.schema),
             script=script,
         )
 
 
-def data_block(data: Mapping[str, Any]) -> str:
+def data_block(data: Mapping[str, Any], schema: str) -> str:
     """The data as JSON that no name in it can end: ``<`` is escaped."""
-    document = {"$schema": SCHEMA, "format": FORMAT, **data}
+    document = {"$schema": SCHEMAS.format(schema), "format": FORMAT, **data}
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 

@@ -12,7 +12,6 @@ from fr_stages.stage.stage import Stage
 
 def banner(stage: Stage, about: str, links: Mapping[str, str]) -> Element:
     """The head of a page: number and name of the stage, what the page is about, and links to its panels."""
-    number = element("span", str(stage.number), class_="number-badge") if stage.number is not None else None
     title = element("div", element("h1", stage.name, dir="auto"), element("p", about))
     navigation = element(
         "nav",
@@ -23,9 +22,14 @@ def banner(stage: Stage, about: str, links: Mapping[str, str]) -> Element:
     return element(
         "header",
         element("a", f"Skip to: {links[first]}", class_="skip", href=f"#{first}"),
-        element("div", number, title, navigation, class_="wrap"),
+        element("div", number_badge(stage), title, navigation, class_="wrap"),
         class_="banner",
     )
+
+
+def number_badge(stage: Stage) -> Element | None:
+    """The number of a stage, if it has one."""
+    return None if stage.number is None else element("span", str(stage.number), class_="number-badge")
 
 
 def panel(name: str, title: str, *content: Content, kind: str = "") -> Element:

@@ -14,7 +14,7 @@ from fr_stages.report.html.page_parts import panel, table
 from fr_stages.report.ride_words import summary
 from fr_stages.ride.ride_result import RideResult
 
-HEADLINES = ("rounds", "seconds", "sprinteur_wins", "lead_changes", "margin", "blocked")
+HEADLINES = ("rounds", "seconds", "sprinteur_wins", "lead_changes", "blocked", "margin")
 MOST_HEADLINES = 4
 
 Document = Mapping[str, Any]
@@ -23,7 +23,7 @@ Document = Mapping[str, Any]
 def page_theme() -> Theme:
     """The usual theme in the colours of the page, so that charts follow it into the dark."""
     look = theme()
-    colours = replace(look.colours, ink="var(--ink)", muted="var(--muted)", paper="none")
+    colours = replace(look.colours, ink="var(--ink)", muted="var(--muted)", label="var(--paper)")
     series = tuple(f"var(--series-{number})" for number in (1, 1, 2, 3))
     return replace(look, colours=colours, series=series)
 
@@ -44,10 +44,16 @@ def _headline(measure: Document) -> Element:
     return element(
         "div",
         element("p", element("b", _number(measure, "value")), f" {_unit(measure)}", class_="figure-large"),
-        element("p", measure["title"], class_="headline-title"),
+        element("p", _title(measure), class_="headline-title"),
         element("p", f"{_interval(measure)}{_among(measure)}", class_="aside"),
         class_="headline",
     )
+
+
+def _title(measure: Document) -> str:
+    """The title, where the unit does not say the same."""
+    title = str(measure["title"])
+    return "to the finish" if title.lower() == measure["unit"] else title
 
 
 def measures_table(document: Document) -> Element:
