@@ -255,7 +255,7 @@ class TestFix:
         path = self.write(tmp_path, self.SPELLING)
         result = run(str(path), "--fix", "--yes", "--json")
         assert path.read_text(encoding="utf-8").splitlines()[-2:] == ['  "tiles": "a^2gu"', "}"]
-        assert json.loads(result.stdout)["stages"][0]["findings"][0]["location"]["line"] == 6
+        assert json.loads(result.stdout)["stages"][0]["findings"][0]["location"]["line"] == 5
         again = run(str(path), "--fix", "--yes", "--json")
         assert again.stderr == ""
         assert again.stdout == result.stdout
@@ -263,14 +263,48 @@ class TestFix:
     def test_two_swapped_neighbours(self, tmp_path: Path) -> None:
         path = self.write(tmp_path, "abcdfeghijklmnopqrstu\n", "row.txt")
         result = run(str(path), "--fix", "--yes")
-        assert "tiles 5 and 6 swapped, which clears the overlap" in result.stderr
+        assert "swap tiles 5 (f) and 6 (e)" in result.stderr
         assert path.read_text(encoding="utf-8") == f"{LONG}\n"
         assert result.exit_code == 0
 
     def test_a_row_that_stands_in_no_file_is_only_shown(self) -> None:
         result = run("abcdfeghijklmnopqrstu", "--fix", "--yes")
-        assert result.stderr.strip().endswith(f"which clears the overlap: {LONG}")
+        assert result.stderr.splitlines()[0].endswith(f"swap tiles 5 (f) and 6 (e): {LONG}")
+        assert "\nOr swap tiles" in result.stderr
         assert result.exit_code == 1
+
+    @pytest.mark.parametrize(
+        ("row", "repaired"),
+        [
+            ("AmPFeRSboHDJqKnlciTgu", "AmPFeRsboHDJqKnlciTgu"),
+            ("abccu", "abcdu"),
+            ("abBcu", "abFcu"),
+            ("bcdu", "Abcdu"),
+            ("a2bcu", "a^2bcu"),
+        ],
+    )
+    def test_the_new_row_is_printed_and_good(self, row: str, repaired: str) -> None:
+        assert f": {repaired}\n" in run(row, "--fix").stderr
+        assert run(repaired).exit_code == 0
+        assert run(*row, "--fix").stderr.partition("\n")[0].endswith(f": {repaired}")
+
+    def test_a_row_among_others_is_told_but_not_written(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, "abccu\nabcdu\n", "rows.txt")
+        result = run(str(path), "--fix", "--yes")
+        assert ": abcdu" in result.stderr
+        assert "is not written, as it holds more than this row" in result.stderr
+        assert path.read_text(encoding="utf-8") == "abccu\nabcdu\n"
+
+    def test_a_file_of_the_builder_is_told_but_not_written(self, tmp_path: Path) -> None:
+        path = self.write(tmp_path, '{"version": 1, "name": "x", "tiles": ["a", "c", "c", "u"]}')
+        before = path.read_text(encoding="utf-8")
+        result = run(str(path), "--fix", "--yes")
+        assert "lay b in place of tile 3 (c): acbu" in result.stderr
+        assert "it is of the web builder" in result.stderr
+        assert path.read_text(encoding="utf-8") == before
+
+    def test_the_boxes_that_are_asked_about_count(self) -> None:
+        assert run("abccu", "--fix", "--box", "base", "--box", "champion").stderr == ""
 
     def test_a_file_with_many_rows_is_left_alone(self, tmp_path: Path) -> None:
         rows = "a b c d u\na b c f u\n"
@@ -278,10 +312,16 @@ class TestFix:
         assert run(str(path), "--fix", "--yes").stderr == ""
         assert path.read_text(encoding="utf-8") == rows
 
-    def test_only_the_author_knows_which_of_several_swaps_is_meant(self) -> None:
+    def test_of_several_ways_the_likeliest_comes_first_and_others_are_named(self) -> None:
         result = run(MISPRINT, "--fix")
-        assert "tiles 8 and 9, or tiles 10 and 11, or tiles 13 and 14" in result.stderr
+        assert "swap tiles 13 (t) and 14 (r): aiKEFCLBgJmnrtqoDPHSu" in result.stderr
+        assert "more would do" in result.stderr
         assert result.exit_code == 1
+
+    def test_the_finding_names_the_change_that_clears_it(self) -> None:
+        (first, second) = (it for it in report(MISPRINT)["stages"][0]["findings"] if it["code"] == "FR201")
+        assert first["fix"].startswith("One change clears everything: swap tiles 13 (t) and 14 (r)")
+        assert "clears everything" not in second["fix"]
 
     def test_the_library_needs_no_repair(self) -> None:
         assert run(str(resources.folder("stages") / "base"), "--fix", "--quiet").output == ""
@@ -325,7 +365,7 @@ class TestFix:
         writer.start()
         result = run(str(pipe), "--fix", "--yes")
         writer.join()
-        assert result.stderr.strip().endswith(f"which clears the overlap: {LONG}")
+        assert f"swap tiles 5 (f) and 6 (e): {LONG}" in result.stderr
         assert result.exit_code == 1
 
     def test_an_overlap_that_is_allowed_is_meant(self, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from fr_stages.cli.common import (
     table_size,
     wrong_usage,
 )
-from fr_stages.cli.fix import repaired
+from fr_stages.cli.fix import repaired, with_repair
 from fr_stages.cli.progress import bar
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Finding, InputError, Location, Severity
@@ -77,7 +77,11 @@ def validate(
         bool, typer.Option("--ride", help="Ride 1,000 races on each stage and check how it rides (FR5xx).")
     ] = False,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Offer safe repairs: spelling, order of keys, swapped neighbours.")
+        bool,
+        typer.Option(
+            "--fix",
+            help="Offer repairs: spelling, order of keys, and tiles that are missing, surplus or overlap.",
+        ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,
     space_mm: SpaceMmOption = 32.0,
@@ -113,7 +117,8 @@ def validate(
     )
     opened = open_stages(stages, catalogue, sets or ())
     failures: list[Finding] = []
-    verdicts = list(terms.verdicts(repaired(opened, yes=yes, failures=failures) if fix else opened))
+    verdicts = list(terms.verdicts(repaired(opened, terms, yes=yes, failures=failures) if fix else opened))
+    verdicts = [with_repair(it) for it in verdicts]
     if ride:
         verdicts = _with_rides(verdicts, selection)
     if not quiet:
