@@ -268,8 +268,7 @@ class Scene:
         for name in self._weather.values():
             symbols.symbol(sheet, name)
         for art in self._faces:
-            for name, shape in art.shared.items():
-                sheet.share(name, shape)
+            art.art.share(sheet)
         elements = {name: shape.get_xml() for name, shape in sheet.shapes.items()}
         elements |= {art.name: art.shape for art in self._faces}
         return {

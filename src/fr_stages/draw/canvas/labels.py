@@ -24,6 +24,7 @@ class FreeSpace:
         self._tiles = tiles
         self._tree = shapely.STRtree(list(tiles))
         self._labels: list[Box] = []
+        self._claims: list[tuple[float, float, float, float]] = []
         self._leaders: list[BaseGeometry] = []
 
     def place(
@@ -65,8 +66,10 @@ class FreeSpace:
 
     def is_unlabelled(self, box: Box) -> bool:
         """Whether a box keeps clear of all labels and of the lines to them."""
-        if any(_touch(box, label) for label in self._labels):
-            return False
+        (left, top, _, _), (right, bottom) = box, _far_corner(box)
+        for its_left, its_top, its_right, its_bottom in self._claims:
+            if left < its_right and its_left < right and top < its_bottom and its_top < bottom:
+                return False
         around = _shape(box.inset(-GAP_MM))
         return not any(line.intersects(around) for line in self._leaders)
 
@@ -80,6 +83,7 @@ class FreeSpace:
     def take(self, box: Box, leader: BaseGeometry | None = None) -> None:
         """Marks a box as taken, and the line that leads to it."""
         self._labels.append(box)
+        self._claims.append((box.left, box.top, *_far_corner(box)))
         if leader is not None:
             self._leaders.append(leader)
 
@@ -88,21 +92,28 @@ class FreeSpace:
         return not any(map(line.intersects, (*labels, *self._leaders)))
 
 
-def around(points: Sequence[tuple[Point, Point]], distances: Sequence[float]) -> Iterator[Point]:
-    """Places to try, near ones first: from each (point, direction) on paper, `distances` mm away."""
-    for distance in distances:
-        for (x, y), (dx, dy) in points:
-            yield x + dx * distance, y + dy * distance
+def around(points: Iterable[tuple[Point, Point]], distances: Sequence[float]) -> Iterator[Point]:
+    """Places to try, near ones first: from each (point, direction) on paper, `distances` mm away.
+
+    Only as many points are looked at as are needed.
+    """
+    tried = []
+    for point in points if distances else ():
+        tried.append(point)
+        yield _away(point, distances[0])
+    for distance in distances[1:]:
+        yield from (_away(point, distance) for point in tried)
+
+
+def _away(point: tuple[Point, Point], distance: float) -> Point:
+    (x, y), (dx, dy) = point
+    return x + dx * distance, y + dy * distance
 
 
 def _shape(box: Box) -> BaseGeometry:
     return shapely.box(box.left, box.top, box.right, box.bottom)
 
 
-def _touch(first: Box, second: Box) -> bool:
-    return (
-        first.left < second.right + GAP_MM
-        and second.left < first.right + GAP_MM
-        and first.top < second.bottom + GAP_MM
-        and second.top < first.bottom + GAP_MM
-    )
+def _far_corner(box: Box) -> Point:
+    """The right and lower edge of a box with the gap that belongs to it."""
+    return box.right + GAP_MM, box.bottom + GAP_MM

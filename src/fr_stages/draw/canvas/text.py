@@ -7,6 +7,7 @@ takes for the generic family.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from itertools import groupby
 
 ISOLATED = "\N{RIGHT-TO-LEFT ISOLATE}(.*?)\N{POP DIRECTIONAL ISOLATE}"
@@ -37,6 +38,7 @@ _DIRECTIONS = {"R": True, "AL": True, "L": False, "EN": False, "AN": False}
 _MIRRORED = str.maketrans("()[]{}<>", ")(][}{><")
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """The text in one line, without control characters and whatever else XML cannot hold."""
     return " ".join("".join(map(_writable, text)).split())
@@ -73,6 +75,7 @@ def is_right_to_left(text: str) -> bool:
     return next((direction for direction in directions if direction in _STRONG), "L") in _RIGHT_TO_LEFT
 
 
+@lru_cache(maxsize=4096)
 def isolated(text: str) -> str:
     """The text with the marks that let right-to-left text keep its order in a left-to-right drawing."""
     return f"\N{RIGHT-TO-LEFT ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}" if is_right_to_left(text) else text

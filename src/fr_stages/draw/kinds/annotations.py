@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from svgwrite.base import BaseElement
@@ -199,10 +200,10 @@ class Annotator:
         group.add(self._leader(edge, box, colours.ink))
         group.add(milestone_sign(self.sheet, box, words))
 
-    def _beside(self, tile: PlacedTile, along: tuple[float, ...]) -> list[tuple[Point, Point]]:
+    def _beside(self, tile: PlacedTile, along: tuple[float, ...]) -> Iterator[tuple[Point, Point]]:
         """Points on both long edges of a tile with the direction that leads away from it, on paper."""
         length = tile.shape.path.length
-        return [self._site(tile, part * length, side) for part in along for side in (RIGHT, LEFT)]
+        return (self._site(tile, part * length, side) for part in along for side in (RIGHT, LEFT))
 
     def _site(self, tile: PlacedTile, distance: float, side: Side) -> tuple[Point, Point]:
         edge = self._point(tile, distance, side * _HALF)

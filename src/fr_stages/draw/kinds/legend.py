@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, Self
 
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from fr_stages.draw.canvas import symbols
+from fr_stages.draw.canvas.art import Art
 from fr_stages.draw.canvas.frame import UNIT, Box
 from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet, move
 from fr_stages.draw.canvas.text import width
+from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.tile.tile_art import TileArt
 from fr_stages.stage.stage import Stage, Weather
 from fr_stages.stage.tiles import Terrain
@@ -100,9 +102,14 @@ def _entries(stage: Stage, milestones: bool) -> Iterator[Entry]:
 
 
 def _terrain(terrain: Terrain, sheet: Sheet) -> BaseElement:
-    sample = TileArt(sheet).sample(terrain)
+    sample = _sample(terrain, sheet.theme).on(sheet)
     sample["transform"] = move(-SAMPLE_MM / 2, 0, scale=SAMPLE_MM / 2 / UNIT)
     return sample
+
+
+@cache
+def _sample(terrain: Terrain, look: Theme) -> Art:
+    return Art.drawn(lambda sheet: TileArt(sheet).sample(terrain), look)
 
 
 def _icon(name: str, sheet: Sheet) -> BaseElement:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from xml.etree.ElementTree import Element
 
-from svgwrite.base import BaseElement
-
+from fr_stages.draw.canvas.art import Art, Copy
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.tile.road import Road
@@ -24,14 +23,12 @@ _IN_IDS = str.maketrans({"^": "_", "%": "__"})
 class FaceArt:
     """One face as it is drawn in a theme between neighbours with so many lanes.
 
-    `element` is the tile in its own frame, as the first one of a stage; `shared` are the shapes it
-    uses, by name.
+    `art` is the tile in its own frame, as the first one of a stage.
     """
 
     face: Face
     road: Road
-    element: Element
-    shared: Mapping[str, BaseElement]
+    art: Art
 
     @property
     def name(self) -> str:
@@ -46,13 +43,18 @@ class FaceArt:
     @property
     def shape(self) -> Element:
         """The tile as a shape to be used, without the ids and numbers of a tile in a stage."""
-        tile = deepcopy(self.element)
+        tile = deepcopy(self.art.element)
         tile.remove(tile[0])  # the title: whoever uses the shape says which tile it is
         for element in (tile, *_spaces(tile)):
             for attribute in ("id", "data-tile", "data-index"):
                 element.attrib.pop(attribute, None)
         tile.set("id", self.name)
         return tile
+
+    def tile(self, sheet: Sheet, number: int, first_index: int) -> Copy:
+        """The art as tile `number` of a stage, whose first space has that index in the course."""
+        self.art.share(sheet)
+        return _Tile(self, number, first_index)
 
 
 def face_art(face: Face, road: Road, look: Theme) -> FaceArt:
@@ -62,36 +64,30 @@ def face_art(face: Face, road: Road, look: Theme) -> FaceArt:
 
 @lru_cache(maxsize=1024)
 def _face_art(face: Face, before: int, after: int, look: Theme) -> FaceArt:
-    sheet = Sheet(1.0, 1.0, look, "")
-    group = TileArt(sheet).tile(face, Position(before=before, after=after))
-    return FaceArt(face, Road.of(face, before, after), group.get_xml(), sheet.shapes)
+    position = Position(before=before, after=after)
+    art = Art.drawn(lambda sheet: TileArt(sheet).tile(face, position), look)
+    return FaceArt(face, Road.of(face, before, after), art)
 
 
-class TileCopy(BaseElement):  # type: ignore[misc]  # svgwrite has no types
-    """A copy of a face's art as one tile of a stage, to be placed with a transform."""
+class _Tile(Copy):
+    """A copy under its own number and with its own ids."""
 
-    elementname = "g"
-
-    def __init__(self, sheet: Sheet, art: FaceArt, number: int, first_index: int) -> None:
-        super().__init__(debug=False)
-        self._art = art
+    def __init__(self, art: FaceArt, number: int, first_index: int) -> None:
+        super().__init__(art.art.element)
+        self._title = describe(art.face, number)
         self._number = number
         self._first_index = first_index
-        for name, shape in art.shared.items():
-            sheet.share(name, shape)
 
     def get_xml(self) -> Element:
-        """The copy, under its own number and with its own ids."""
-        tile, number = deepcopy(self._art.element), str(self._number)
+        """The copy."""
+        tile, number = super().get_xml(), str(self._number)
         tile.set("id", f"tile-{number}")
         tile.set("data-tile", number)
-        tile[0].text = describe(self._art.face, self._number)
+        tile[0].text = self._title
         for i, space in enumerate(_spaces(tile)):
             space.set("id", f"space-{number}-{i + 1}")
             space.set("data-tile", number)
             space.set("data-index", str(self._first_index + i))
-        for attribute, value in self.attribs.items():
-            tile.set(attribute, value)
         return tile
 
 

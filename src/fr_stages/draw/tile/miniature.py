@@ -6,21 +6,25 @@ Marks and lines that a tile has in large would run together at a few millimetres
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise, product
 
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
+from fr_stages.draw.canvas.art import Art
 from fr_stages.draw.canvas.frame import UNIT, Frame
 from fr_stages.draw.canvas.sheet import Sheet, contour_data, move, polygon
 from fr_stages.draw.canvas.text import clean
+from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.tile import bands
 from fr_stages.draw.tile.road import RIGHT, Road
 from fr_stages.draw.tile.stage_art import pose_transform, road_of
 from fr_stages.draw.tile.zones import across
-from fr_stages.geometry.layout import Layout, PlacedTile
+from fr_stages.geometry.faces import shape_of
+from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import Terrain, Zone
+from fr_stages.stage.tiles import Face, Terrain, Zone
 from fr_stages.words import counted
 
 LINE = 0.06
@@ -38,32 +42,42 @@ def miniature(sheet: Sheet, stage: Stage, layout: Layout, frame: Frame) -> Group
     group = sheet.group("miniature", transform=frame.transform)
     group.set_desc(clean(f"{stage.title}: {counted(len(stage.tiles), 'tile')} seen from above"))
     for tile in layout.tiles:
-        group.add(_Tile(sheet, layout, tile).drawn())
+        road = road_of(layout, tile)
+        drawn = _small_tile(tile.face, road.before, road.after, sheet.theme).on(sheet)
+        drawn["data-tile"] = tile.number
+        drawn["transform"] = pose_transform(tile)
+        group.add(drawn)
     return group
 
 
-class _Tile:
+@lru_cache(maxsize=1024)
+def _small_tile(face: Face, before: int, after: int, look: Theme) -> Art:
+    """A face between neighbours with so many lanes."""
+    return Art.drawn(lambda sheet: _SmallTile(sheet, face, Road.of(face, before, after)).drawn(), look)
+
+
+class _SmallTile:
     """Draws one tile in its own frame."""
 
-    def __init__(self, sheet: Sheet, layout: Layout, tile: PlacedTile) -> None:
+    def __init__(self, sheet: Sheet, face: Face, road: Road) -> None:
         self.sheet = sheet
-        self.tile = tile
-        self.road: Road = road_of(layout, tile)
+        self.face = face
+        self.road = road
         self.colours = sheet.theme.colours
 
     def drawn(self) -> Group:
         """Cardboard, road, marks and lines."""
-        sheet, tile = self.sheet, self.tile
-        group = sheet.group("tile", transform=pose_transform(tile), data_tile=tile.number)
+        sheet = self.sheet
+        group = sheet.group("tile")
         group.add(
             sheet.path(
-                contour_data(tile.shape.contour, UNIT),
+                contour_data(shape_of(self.face).contour, UNIT),
                 fill=self.colours.grass,
                 stroke=self.colours.outline,
                 stroke_width=1.6,
             )
         )
-        for space in range(1, len(tile.face.spaces) + 1):
+        for space in range(1, len(self.face.spaces) + 1):
             group.add(sheet.path(contour_data(self.road.surface(space), UNIT), fill=self._ground(space)))
         group.add(self._edges())
         for mark in self._marks():
@@ -71,7 +85,7 @@ class _Tile:
         return group
 
     def _ground(self, space: int) -> str:
-        found = self.tile.face.spaces[space - 1]
+        found = self.face.spaces[space - 1]
         if found.terrain is not Terrain.FLAT:
             return bands.ground(self.sheet, found.terrain)
         if found.zone is Zone.START and self.colours.highlight != "none":
@@ -94,7 +108,7 @@ class _Tile:
         )
 
     def _marks(self) -> Iterator[BaseElement]:
-        spaces = self.tile.face.spaces
+        spaces = self.face.spaces
         for number, space in enumerate(spaces, start=1):
             if space.terrain is not Terrain.FLAT:
                 yield self.sheet.use(
@@ -104,7 +118,7 @@ class _Tile:
 
     def _lines(self) -> Iterator[BaseElement]:
         """The start line black on white; chequers on the finish line, and beyond it on flat road."""
-        spaces = self.tile.face.spaces
+        spaces = self.face.spaces
         for number, (space, following) in enumerate(pairwise(spaces), start=1):
             distance = self.road.ends(number)[1]
             if space.zone is Zone.START and following.zone is not Zone.START:

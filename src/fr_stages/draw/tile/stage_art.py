@@ -16,7 +16,7 @@ from svgwrite.container import Group
 from fr_stages.draw.canvas import symbols
 from fr_stages.draw.canvas.frame import UNIT
 from fr_stages.draw.canvas.sheet import Sheet, contour_data, move, number, polygon
-from fr_stages.draw.tile.face_art import TileCopy, face_art
+from fr_stages.draw.tile.face_art import face_art
 from fr_stages.draw.tile.road import LEFT, RIGHT, Road
 from fr_stages.draw.tile.terrain import KERB
 from fr_stages.draw.tile.tile_art import TileArt
@@ -98,7 +98,7 @@ def pose_transform(tile: PlacedTile) -> str:
 
 def _placed_tile(sheet: Sheet, layout: Layout, tile: PlacedTile) -> BaseElement:
     art = face_art(tile.face, road_of(layout, tile), sheet.theme)
-    drawn = TileCopy(sheet, art, tile.number, tile.first_index)
+    drawn = art.tile(sheet, tile.number, tile.first_index)
     drawn["transform"] = pose_transform(tile)
     return drawn
 
