@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from importlib.metadata import entry_points, version
 from pathlib import Path
 
@@ -58,3 +59,8 @@ def test_every_python_that_is_promised_is_new_enough() -> None:
     least = project["requires-python"].removeprefix(">=")
     assert tuple(map(int, least.split("."))) <= sys.version_info[:2]
     assert f"Programming Language :: Python :: {least}" in project["classifiers"]
+
+
+def test_a_module_name_stands_once_in_the_package() -> None:
+    names = Counter(path.stem for path in (ROOT / "src" / "fr_stages").rglob("*.py"))
+    assert [name for name, count in names.items() if count > 1 and not name.startswith("__")] == []
