@@ -210,13 +210,14 @@ export class Player {
       element("div", { class: "replay-view" }, table, this.podium),
       element("div", { class: "replay-side" }, this.standings.list, this.log.head, this.log.list),
       this.controls.element,
-      element("div", { class: "replay-strip" }, element("p", { class: "strip-title" }, element("b", {}, "Gaps"), " the same moment on a straight"), straight),
+      element("div", { class: "replay-strip" }, element("p", { class: "strip-title" }, element("b", {}, data.own_roads ? "Roads" : "Gaps"), data.own_roads ? " every team has one of its own" : " the same moment on a straight"), straight),
     );
     this.board = new Board(table, { scene: data.scene, label: `${data.name}: the stage seen from above, with the riders on it` });
     this.board.set({ riders: data.riders });
     this.board.addEventListener("look", () => this.#letGo());
     this.board.addEventListener("resize", () => this.follows && this.timeline && this.show());
-    const roads = data.own_roads ? data.entrants.map((_, team) => numbers(data.riders, team)) : [[...data.riders.keys()]];
+    const everybody = [{ name: "", group: [...data.riders.keys()] }];
+    const roads = data.own_roads ? data.entrants.map(({ name }, team) => ({ name: capital(name), group: numbers(data.riders, team) })) : everybody;
     this.strip = new Strip(straight, { course: data.course, riders: data.riders, roads });
     this.host.addEventListener("keydown", (event) => replayKey(event, act, this.controls));
   }

@@ -32,6 +32,9 @@ if (film) {
     replay.parentElement.scrollIntoView();
   });
 }
+for (const button of document.querySelectorAll(".unfold")) {
+  button.addEventListener("click", () => button.setAttribute("aria-expanded", "true"));
+}
 goToAddress();
 addEventListener("hashchange", goToAddress);
 player.onchange = ({ race, round }) => history.replaceState(null, "", `#${race}.${round}`);

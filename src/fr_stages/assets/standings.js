@@ -79,6 +79,7 @@ export class Log {
       this.list.scrollTop = 0;
     }
     this.told.forEach(({ at }, index) => set(this.list.children[index], "hidden", part > at ? null : ""));
+    set(this.list, "data-empty", this.told.some(({ at }) => part > at) ? null : "");
   }
 
   #line({ rider, kind, words, card }) {

@@ -22,13 +22,13 @@ export class Strip {
   #host;
   #roads = [];
 
-  /** `course` is that of the data block; `roads` are lists of rider numbers, one for each road. */
+  /** `course` is that of the data block; `roads` are { name, group }: whose road it is, and the numbers of its riders. */
   constructor(host, { course, riders, roads }) {
     this.#host = host;
     host.classList.add("strip");
     this.course = course;
     const lanes = roads.length > 1 ? 1 : LANES;
-    this.#roads = roads.map((group) => new StripRoad(course, riders, group, lanes));
+    this.#roads = roads.map((road) => new StripRoad(course, riders, road, lanes));
     host.replaceChildren(...this.#roads.map((road) => road.drawing));
     new ResizeObserver(() => this.#measure()).observe(host);
     this.#measure();
@@ -61,8 +61,9 @@ export class Strip {
 }
 
 class StripRoad {
-  constructor(course, riders, group, lanes) {
+  constructor(course, riders, { name, group }, lanes) {
     this.course = course;
+    this.name = name;
     this.group = group;
     this.lanes = lanes;
     this.height = lanes * (CELL / 2) + 2 * EDGE;
@@ -98,7 +99,7 @@ class StripRoad {
       if (given.progress < first - 0.2) behind += 1;
       put(this.figures[index], this.#place(given, index), 1, { ...given, note: "", chosen: rider === chosen });
     });
-    const words = behind ? `‹ ${behind} behind` : "";
+    const words = [this.name, behind ? `‹ ${behind} behind` : ""].filter(Boolean).join(" ");
     if (this.behind.textContent !== words) this.behind.textContent = words;
   }
 

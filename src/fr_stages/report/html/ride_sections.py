@@ -74,6 +74,13 @@ def measures_table(document: Document) -> Element:
         "measures",
         "Measures",
         table(head, rows, "measures"),
+        element(
+            "button",
+            f"All {len(rows)} measures",
+            type="button",
+            class_="button unfold",
+            aria_expanded="false",
+        ),
         element("p", note, class_="aside"),
     )
 
