@@ -21,6 +21,7 @@ from fr_stages import form
 
 if TYPE_CHECKING:
     from fr_stages.api import Drawing, draw, race, ride
+    from fr_stages.design.designer import design
     from fr_stages.draw.canvas.theme import Theme
     from fr_stages.draw.printing.paper import Paper
     from fr_stages.findings import Finding, InputError, Location, Severity
@@ -68,6 +69,7 @@ _HOMES = {
     "bot": "race.bots",
     "check_bot": "race.testing",
     "compare": "ride.comparison",
+    "design": "design.designer",
     "draw": "api",
     "lane_graph": "geometry.lanes",
     "library": "stage.library",
@@ -102,6 +104,7 @@ __all__ = [
     "bot",
     "check_bot",
     "compare",
+    "design",
     "draw",
     "lane_graph",
     "library",

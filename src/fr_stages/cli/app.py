@@ -14,6 +14,7 @@ from fr_stages.cli.bots_command import list_bots
 from fr_stages.cli.common import say, show_input_error, wrong_usage
 from fr_stages.cli.compare_command import compare
 from fr_stages.cli.convert_command import convert
+from fr_stages.cli.design_command import design
 from fr_stages.cli.draw_command import draw
 from fr_stages.cli.explain_command import explain
 from fr_stages.cli.graph_command import graph
@@ -104,6 +105,7 @@ def _check_form() -> None:
 
 app.command("bots", short_help="List the bots.")(list_bots)
 app.command("compare", short_help="Ride stages side by side.")(compare)
+app.command("design", short_help="Find stages that are as you wish.")(design)
 app.command("convert", short_help="Write a stage in another form.")(convert)
 app.command("draw", short_help="Draw plans, cards, profiles, pages, tiles.")(draw)
 app.command("explain", short_help="Explain a rule.")(explain)

@@ -62,7 +62,7 @@ class Destination:
         """This place, or the file for a drawing called `name` when it is a folder, which is made."""
         if not self.is_folder:
             return self
-        _make(Path(self.output))
+        make_folder(Path(self.output))
         return replace(self, output=str(Path(self.output) / f"{name}.{self.form}"))
 
     def write(self, sheets: Sequence[Sheet]) -> list[Path]:
@@ -101,7 +101,8 @@ def _names_folder(output: str) -> bool:
     return output.endswith(("/", os.sep)) or is_folder(output)
 
 
-def _make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Makes a folder, with those around it. Raises InputError when that cannot be."""
     from fr_stages.faults import CANNOT_WRITE
 
     try:

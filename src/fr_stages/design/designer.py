@@ -12,11 +12,11 @@ from fr_stages.design.advised import ADVICE, IMPLIED, WARNINGS
 from fr_stages.design.alike import patterns_like
 from fr_stages.design.candidates import Accepts, Candidate, Pool
 from fr_stages.design.counting import compatible, contradiction, is_possible
-from fr_stages.design.difference import Portrait
+from fr_stages.design.difference import Portrait, difference
 from fr_stages.design.found import Answer, Found, Refusal, Searched
 from fr_stages.design.nearest import nearest
 from fr_stages.design.picking import by_beauty, likeness_to, pick
-from fr_stages.design.problem import Problem
+from fr_stages.design.problem import Problem, Sorts
 from fr_stages.design.request import Request
 from fr_stages.design.request_file import request_of
 from fr_stages.design.rows import Rows
@@ -71,6 +71,38 @@ def answers(
     searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
     found = Found(request, tuple(chosen), _aside(request, codes), searched)
     return found if found.is_whole else replace(found, refusal=_shortage(found, codes))
+
+
+def count_rows(request: Request) -> tuple[int, int, bool]:
+    """How many rows are as wished, how many of them ride or lie differently, and whether all were counted."""
+    request = replace(request, boxes=request.boxes or fitting_boxes(request))
+    codes = kept_codes(request)
+    if refused(request, codes) is not None:
+        return 0, 0, True
+    rows = Rows(Problem(demands(request, codes)), request.seed, time.monotonic() + request.seconds)
+    count = 0
+    different = set()
+    faces = request.catalogue.faces
+    with suppress(KeyboardInterrupt):
+        for row in rows.every(Sorts.EVERY):
+            count += 1
+            different.add(tuple((faces[name].kind, faces[name].bend, faces[name].spaces) for name in row))
+    return count, len(different), rows.is_complete
+
+
+def differences(answers: Sequence[Answer]) -> list[dict[str, float] | None]:
+    """For each answer how different it is at least from the others; None for one alone."""
+    portraits = [Portrait.of(answer.stage.faces) for answer in answers]
+    found: list[dict[str, float] | None] = []
+    for mine in portraits:
+        others = [difference(mine, other) for other in portraits if other is not mine]
+        rows, roads, terrains = zip(*others, strict=True) if others else ((), (), ())
+        found.append(
+            {"row": round(min(rows), 3), "road": round(min(roads), 3), "terrain": round(min(terrains), 3)}
+            if others
+            else None
+        )
+    return found
 
 
 def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
