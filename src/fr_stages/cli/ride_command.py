@@ -103,6 +103,9 @@ def ride(
       fr-stages ride la-classicissima --races 2000 --seed 1
       fr-stages ride la-haute-montagne --races 500 --html ride.html
     """
+    from fr_stages.ride.batches import MOST_RACES
+    from fr_stages.ride.highlights import LOOKED_AT
+
     if csv not in (None, "spaces", "races"):
         raise wrong_usage(f"--csv {csv!r} is not known.", "Take spaces or races.")
     if sum((csv is not None, as_json, html is not None)) > 1:
@@ -130,8 +133,8 @@ def ride(
     if html is not None and len(setups) > 1:
         raise wrong_usage(f"A page shows one stage, not {len(setups)}.", "Name one, or leave --html out.")
     rows: list[tuple[Setup, RaceRow]] = []
-    wants_rows = csv == "races" or html is not None
-    each = (lambda setup, row: rows.append((setup, row))) if wants_rows else None
+    kept = MOST_RACES if csv == "races" else LOOKED_AT if html is not None else 0
+    each = (lambda setup, row: rows.append((setup, row)) if row.number < kept else None) if kept else None
     with workers(jobs, cluster) as executor:
         results = ride_all(setups, race_count(races, until), until, executor, each)
     if as_json:

@@ -41,7 +41,7 @@ LINKS = {"watch": "Watch", "measures": "Measures", "charts": "Charts", "where": 
 
 
 def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
-    """The page of a ride, as one HTML file; `rows` are its races in order.
+    """The page of a ride, as one HTML file; `rows` are its races in order, as far as they are looked at.
 
     Raises InputError for a ride that does not say on which stage it was.
     """
@@ -73,7 +73,7 @@ def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
             "kind": "ride",
             **replay_data(setup, races),
             "heat": list(_heat(result)),
-            "table": _table(rows, timed),
+            "table": _table(result.races, rows, timed),
         },
         styles=("board.css", "replay.css", "report.css"),
         script="report.js",
@@ -115,13 +115,13 @@ def _words(scale: HeatScale) -> Iterator[tuple[str, str]]:
         yield axis.words(step * axis.step), axis.words((step + 1) * axis.step)
 
 
-def _table(rows: Sequence[RaceRow], timed: bool) -> dict[str, Any]:
+def _table(races: int, rows: Sequence[RaceRow], timed: bool) -> dict[str, Any]:
     """The races in rows of numbers: their number, the riders that won, then the columns."""
     shown = [name for name in COLUMNS if not (timed and name in ("lead_changes", "spread"))]
     shown = [name for name in shown if any(row.counts[RACE_COUNTS.index(name)] for row in rows)]
     at = [RACE_COUNTS.index(name) for name in shown]
     return {
-        "of": len(rows),
+        "of": races,
         "columns": [COLUMNS[name] for name in shown],
         "rows": [[row.number, list(row.winners), *(row.counts[i] for i in at)] for row in rows[:LISTED]],
     }
