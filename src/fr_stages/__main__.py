@@ -9,8 +9,10 @@ def main() -> None:
     """Loads the command line, runs it and exits. Ctrl-C ends it quietly, even while it is still loading."""
     try:
         from fr_stages.cli.app import main as run
+        from fr_stages.cli.bash_completion import answered
 
-        run()
+        if not answered():
+            run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.faults import WRONG_USAGE
 from fr_stages.findings import InputError, did_you_mean, printable
 
@@ -26,11 +27,18 @@ STAGE_HELP = (
     "(abcdu), or - for standard input."
 )
 
-StageArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+StageArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False, autocompletion=completion.stages),
+]
 """One stage; its faces may come one by one, when the shell has split the row."""
-StagesArgument = Annotated[list[str], typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)]
+StagesArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False, autocompletion=completion.stages),
+]
 OptionalStagesArgument = Annotated[
-    list[str] | None, typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False)
+    list[str] | None,
+    typer.Argument(metavar="STAGE", help=STAGE_HELP, show_default=False, autocompletion=completion.stages),
 ]
 SetsOption = Annotated[
     list[str] | None,
@@ -39,6 +47,7 @@ SetsOption = Annotated[
         metavar="SET",
         help="All stages of this set of the library: base, peloton. Repeat it for more.",
         show_default=False,
+        autocompletion=completion.sets,
     ),
 ]
 AnywayOption = Annotated[
@@ -82,6 +91,7 @@ BoxOption = Annotated[
         metavar="BOX",
         help="A box you own: champion, base, peloton, grand-tour, promo. Repeat it for more, or for copies.",
         show_default=False,
+        autocompletion=completion.boxes,
     ),
 ]
 TableOption = Annotated[

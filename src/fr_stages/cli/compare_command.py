@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import (
     AnywayOption,
     JsonOption,
@@ -49,6 +50,7 @@ def compare(
         list[str] | None,
         typer.Argument(
             metavar="STAGE",
+            autocompletion=completion.stages,
             help="Stages to ride on, as for ride, or reports that ride --json has written.",
             show_default=False,
         ),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import (
     BoxOption,
     HtmlOption,
@@ -40,6 +41,7 @@ KindOption = Annotated[
     typer.Option(
         "--kind",
         metavar="KIND",
+        autocompletion=completion.kinds,
         help="What to draw: plan, card, profile, pages (the plan over many sheets), tiles (a contact sheet), "
         "play-tiles (to cut out), heat or charts (of a ride), road-book (of a tour).",
     ),
@@ -57,13 +59,19 @@ DrawOutputOption = Annotated[
 ]
 ThemeOption = Annotated[
     str,
-    typer.Option("--theme", metavar="THEME", help="colour, grey, colour-blind, ink-saving, or a theme file."),
+    typer.Option(
+        "--theme",
+        metavar="THEME",
+        autocompletion=completion.themes,
+        help="colour, grey, colour-blind, ink-saving, or a theme file.",
+    ),
 ]
 PaperOption = Annotated[
     str | None,
     typer.Option(
         "--paper",
         metavar="PAPER",
+        autocompletion=completion.papers,
         help="A0 to A6, Letter, Legal, Tabloid. Most drawings take A4 without it; cards then come one by "
         "one, and with it as a set to be cut.",
         show_default=False,
@@ -120,6 +128,7 @@ MeasureOption = Annotated[
     typer.Option(
         "--measure",
         metavar="WHAT",
+        autocompletion=completion.measures,
         help="What heat shows: congestion, blocked, slipstream, exhaustion, crashes, wasted.",
     ),
 ]
@@ -148,7 +157,14 @@ FormatOption = Annotated[
 ]
 DpiOption = Annotated[int, typer.Option("--dpi", min=20, max=1200, help="Points to the inch of a PNG.")]
 TileOption = Annotated[
-    str | None, typer.Option("--tile", metavar="FACE", help="Draw one face alone.", show_default=False)
+    str | None,
+    typer.Option(
+        "--tile",
+        metavar="FACE",
+        autocompletion=completion.faces,
+        help="Draw one face alone.",
+        show_default=False,
+    ),
 ]
 AllTilesOption = Annotated[bool, typer.Option("--tiles", help="Draw all faces on a contact sheet.")]
 TileFileOption = Annotated[

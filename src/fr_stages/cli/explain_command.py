@@ -6,12 +6,19 @@ from typing import Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import JsonOption, console, print_json
 
 
 def explain(
     rule: Annotated[
-        str, typer.Argument(metavar="RULE", help="A code such as FR402, or a name.", show_default=False)
+        str,
+        typer.Argument(
+            metavar="RULE",
+            autocompletion=completion.rules,
+            help="A code such as FR402, or a name.",
+            show_default=False,
+        ),
     ],
     as_json: JsonOption = False,
 ) -> None:

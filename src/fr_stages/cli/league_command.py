@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import (
     STAGE_HELP,
     AnywayOption,
@@ -32,7 +33,10 @@ def league(
     stages: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="STAGE", help=f"{STAGE_HELP} Else the stages of the base game.", show_default=False
+            metavar="STAGE",
+            help=f"{STAGE_HELP} Else the stages of the base game.",
+            show_default=False,
+            autocompletion=completion.stages,
         ),
     ] = None,
     races: PairRacesOption = 400,
@@ -40,7 +44,13 @@ def league(
     bots: BotsOption = None,
     only: Annotated[
         str | None,
-        typer.Option("--only", metavar="BOTS", help="Only these: steady,random,mine.", show_default=False),
+        typer.Option(
+            "--only",
+            metavar="BOTS",
+            autocompletion=completion.bots,
+            help="Only these: steady,random,mine.",
+            show_default=False,
+        ),
     ] = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,

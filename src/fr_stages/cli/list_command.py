@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.columns import print_table
 from fr_stages.cli.common import (
     HtmlOption,
@@ -37,7 +38,14 @@ PlayersOption = Annotated[
     ),
 ]
 SetOption = Annotated[
-    str | None, typer.Option("--set", metavar="SET", help="Only stages of this set.", show_default=False)
+    str | None,
+    typer.Option(
+        "--set",
+        metavar="SET",
+        autocompletion=completion.sets,
+        help="Only stages of this set.",
+        show_default=False,
+    ),
 ]
 TerrainsOption = Annotated[
     list[Terrain] | None,

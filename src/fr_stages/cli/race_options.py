@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import say, wrong_usage
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ EntrantsOption = Annotated[
         metavar="WHO",
         help="How many teams, or who: red=steady,blue=peloton,black=strength,green=solo,"
         "white-rouleur=random.",
+        autocompletion=completion.entrants,
     ),
 ]
 SinglesOption = Annotated[

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import say, wrong_usage
 from fr_stages.cli.progress import bar
 from fr_stages.words import counted
@@ -81,6 +82,7 @@ RideEntrantsOption = Annotated[
         help="How many teams, or who: red=steady,blue=peloton,white-rouleur=random. "
         "Else as many teams as the stage is for.",
         show_default=False,
+        autocompletion=completion.entrants,
     ),
 ]
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.columns import print_table
 from fr_stages.cli.common import BoxOption, JsonOption, TilesOption, known_boxes, print_json, wrong_usage
 from fr_stages.cli.face_picture import LEGEND, picture, strip
@@ -16,7 +17,12 @@ from fr_stages.words import counted
 
 FaceArgument = Annotated[
     str | None,
-    typer.Argument(metavar="FACE", help="Show this face (C, ^2) or tile (cC) alone.", show_default=False),
+    typer.Argument(
+        metavar="FACE",
+        autocompletion=completion.faces,
+        help="Show this face (C, ^2) or tile (cC) alone.",
+        show_default=False,
+    ),
 ]
 KindOption = Annotated[
     Kind | None, typer.Option("--kind", help="Only faces of this kind.", show_default=False)

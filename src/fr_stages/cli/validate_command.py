@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import (
     BoxOption,
     JsonOption,
@@ -48,18 +49,25 @@ def validate(
         list[str] | None,
         typer.Option(
             metavar="RULE",
+            autocompletion=completion.rules,
             help="Only this rule: a code (FR402), its beginning (FR4) or a name; more with commas.",
             show_default=False,
         ),
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        typer.Option(metavar="RULE", help="All but this rule; more with commas.", show_default=False),
+        typer.Option(
+            metavar="RULE",
+            autocompletion=completion.rules,
+            help="All but this rule; more with commas.",
+            show_default=False,
+        ),
     ] = None,
     profile: Annotated[
         str | None,
         typer.Option(
             metavar="PROFILE",
+            autocompletion=completion.profiles,
             help="tournament (every rule, warnings fail), family (no advice but the rulebook's), or "
             "anything-goes (only what makes a stage impossible).",
             show_default=False,
