@@ -192,8 +192,14 @@ def test_charts_leave_no_part_of_the_sheet_empty(size: str, way: bool) -> None:
 def test_charts_of_a_time_trial() -> None:
     from fr_stages.race.options import Options
 
-    report = ride(STAGE, teams(2), 3, 1, Options(time_trial=True))
-    check_text(Picture(ride_charts(report).to_svg()))
+    report = ride(STAGE, teams(2), 20, 1, Options(time_trial=True))
+    picture = Picture(ride_charts(report).to_svg())
+    check_text(picture)
+    margins = report.counts.tables["margins"]
+    seconds = [second for second, races in enumerate(margins) if races]
+    shown = {shape.element.text for shape in picture.of_class("chart", "text")}
+    assert {str(second) for second in seconds} <= shown
+    assert str(seconds[0] + 5) not in shown
 
 
 def test_winners_add_up() -> None:

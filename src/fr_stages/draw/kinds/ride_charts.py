@@ -19,6 +19,7 @@ from fr_stages.draw.printing.paper import Paper, paper
 from fr_stages.ride.measures import entrant_wins, type_wins
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate, share
+from fr_stages.stage import rulebook
 from fr_stages.words import counted
 
 MARGIN_MM = 10.0
@@ -104,8 +105,9 @@ def _winners(report: RideResult) -> Iterator[Chart]:
 def _histograms(report: RideResult) -> Iterator[Chart]:
     counts, is_timed = report.counts, report.setup.options.time_trial
     yield _columns("How many rounds a race lasts", "rounds", _counted(counts.tables["lasted"]))
-    unit = "seconds" if is_timed else "spaces"
-    yield _columns("Winning margin", f"{unit} before the next", _counted(counts.tables["margins"]))
+    unit, step = ("seconds", rulebook.BONUS) if is_timed else ("spaces", 1)
+    margins = _counted(counts.tables["margins"], step)
+    yield _columns("Winning margin", f"{unit} before the next", margins)
     if not is_timed:
         for name, title in (
             ("leading_pack", "Riders in the leading pack"),
@@ -131,8 +133,8 @@ def _bar(label: str, estimate: Estimate) -> Bar:
     return Bar(label, estimate.value, estimate.low, estimate.high)
 
 
-def _counted(table: list[int]) -> list[Bar]:
-    """A column for each number that was counted and those between: its share of all."""
+def _counted(table: list[int], step: int = 1) -> list[Bar]:
+    """A column for each number that was counted and those between, `step` apart: its share of all."""
     seen = [number for number, count in enumerate(table) if count]
-    numbers = range(seen[0], seen[-1] + 1) if seen else range(0)
+    numbers = range(seen[0], seen[-1] + 1, step) if seen else range(0)
     return [_bar(str(number), share(table[number], sum(table))) for number in numbers]
