@@ -6,6 +6,8 @@ stacks. On cobbles nobody slips. The start has one lane; the riders stand on its
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fr_stages.race.cards import deck_of
@@ -14,7 +16,7 @@ from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.measures import measures
+from fr_stages.ride.measures import measures, start_wins
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.tiles import Terrain, Zone
@@ -31,9 +33,15 @@ def course(finish: int, breakaway: tuple[tuple[int, int], ...] = ()) -> Course:
     return Course((*start, *road, *beyond), breakaway=breakaway)
 
 
-def ridden(on: Course, values: tuple[int, ...], *, breakaway: bool = False) -> tuple[Setup, Counts]:
+def ridden(
+    on: Course,
+    values: tuple[int, ...],
+    *,
+    breakaway: bool = False,
+    entrants: tuple[Entrant, ...] = RIDERS,
+) -> tuple[Setup, Counts]:
     """One race in which each rider has nothing but cards of one value."""
-    setup = Setup(on, RIDERS, Options(seating="listed", breakaway=breakaway, achievements=True))
+    setup = Setup(on, entrants, Options(seating="listed", breakaway=breakaway, achievements=True))
     plan = Plan(setup)
     for rider, value in enumerate(values):
         plan.lineup.decks[rider] = deck_of([value] * 15)
@@ -127,6 +135,23 @@ class TestLongRaces:
         _, counts = ridden(course(80), (2, 2, 9, 2))
         assert counts.per_race("margin").value == 61
         assert counts.tables["margins"] == [0] * 60 + [1]
+
+
+def test_starting_places_on_three_lanes() -> None:
+    """Space 4 and space 3 hold three riders each; the one on the left of space 3 rides 9, to the line."""
+    narrow = course(12)
+    wide = [replace(space, lanes=3) for space in narrow.spaces[:START]]
+    setup, counts = ridden(
+        replace(narrow, spaces=(*wide, *narrow.spaces[START:])),
+        (2, 2, 2, 2, 2, 9),
+        entrants=(*RIDERS, Entrant("green", bot="highest")),
+    )
+    lanes = start_wins(setup, counts)
+    assert [(it.space, it.lane) for it in lanes] == [(4, 1), (4, 2), (4, 3), (3, 1), (3, 2), (3, 3)]
+    assert [it.wins.value for it in lanes] == [0, 0, 0, 0, 0, 1]
+    spaces = start_wins(setup, counts, by_lane=False)
+    assert [(it.space, it.lane) for it in spaces] == [(4, 0), (3, 0)]
+    assert [it.wins.value for it in spaces] == [0, pytest.approx(1 / 3)]
 
 
 class TestBreakaway:
