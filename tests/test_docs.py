@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tools.docs import commands, pages, schemas
+from tools.docs.commands import reference
 from tools.docs.examples import refreshed
 from tools.docs.links import anchors, dead_links
 from tools.docs.mentions import unknown_mentions, unmentioned
@@ -119,3 +120,20 @@ def test_anchors_are_those_of_the_forges(tmp_path: Path) -> None:
         "# The `--fix` option\n\n```sh\n# no heading\n```\n\n## [Two](a.md) words, 3!\n", encoding="utf-8"
     )
     assert anchors(page) == {"the---fix-option", "two-words-3"}
+
+
+def test_examples_use_quotes_that_every_shell_knows() -> None:
+    """cmd.exe takes single quotes for letters."""
+    texts = [page.read_text(encoding="utf-8") for page in WRITTEN] + [reference()]
+    typed = [
+        line for text in texts for line in text.splitlines() if re.match(r"(\$ )?fr-stages ", line.strip())
+    ]
+    assert len(typed) > 60
+    assert [line for line in typed if "'" in line.partition("|")[0]] == []
+
+
+def test_the_command_page_has_an_example_a_line() -> None:
+    page = reference()
+    assert not [character for character in page if ord(character) < 32 and character != "\n"]
+    assert "\nfr-stages draw la-classicissima -o plan.svg\n" in page
+    assert "e+0" not in page

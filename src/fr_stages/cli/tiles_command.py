@@ -20,7 +20,7 @@ FaceArgument = Annotated[
     typer.Argument(
         metavar="FACE",
         autocompletion=completion.faces,
-        help="Show this face (C, ^2) or tile (cC) alone.",
+        help="Show this face (C, _2) or tile (cC) alone.",
         show_default=False,
     ),
 ]
