@@ -1,6 +1,6 @@
 /**
- * A board: a stage as it lies on the table, and whoever rides on it. It knows no rules: it draws what it is given and
- * tells what is done with it. An editor and a replay are two uses of it.
+ * A board: a stage as it lies on the table, and whoever rides on it. It knows no rules: it draws what it is
+ * given and tells what is done with it. An editor and a replay are two uses of it.
  *
  *     const board = new Board(element, { scene, label: "La Haute Montagne" });
  *     board.set({ riders: [{ colour: "red", kind: "rouleur", letter: "R" }] });
@@ -20,13 +20,13 @@
  *     markers    [{ tile, art, says }]: signs beside tiles, by the ids of their pictures
  *     riders     [{ colour, kind, letter }]: who is placed by `place`
  *
- * Events: `choose` and `hover` with { tile, space, lane } (space from 0, lane from 1 at the right), `look` when somebody
- * has moved or zoomed the board.
+ * Events: `choose` and `hover` with { tile, space, lane } (space from 0, lane from 1 at the right), `look`
+ * when somebody has moved or zoomed the board.
  */
 
 import { art, element, set, shape } from "./dom.js";
 import { figure, put, REACH } from "./figures.js";
-import { Gestures } from "./gestures.js";
+import { Gestures, walked } from "./gestures.js";
 import { Road } from "./road.js";
 
 const LEAST_FIGURE = 8; // px from the middle of a rider to its edge
@@ -35,7 +35,7 @@ const MARKER = 0.84; // the size of a marker, in spaces
 const SHADOW = 2.2; // units by which the shadow of the cardboard is moved
 const NEAR = 1; // a touch further than this from a lane, in spaces, is beside the road
 const BETTER = 1.1; // how much larger a stage has to become to be laid along a high window
-const BESIDE = 1.02; // how far beside the middle of the road a marker lies, in spaces: on the edge of the cardboard
+const BESIDE = 1.02; // how far from the middle of the road a marker lies, in spaces: on the edge of the tile
 
 export class Board extends EventTarget {
   #host;
@@ -79,9 +79,10 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Puts the riders where they are: for each { from, to, way }, places as [space, lane], or null for one who is not
-   * there. `aside` (spaces to the left of the middle of the road) may stand for the lanes; `lying`, `tired`, `chosen`,
-   * `note`, `slips` (draws a trail from `from`) and `aim` (the space that was not reached) are how it fares.
+   * Puts the riders where they are: for each { from, to, way }, places as [space, lane], or null for one who
+   * is not there. `aside` (spaces to the left of the middle of the road) may stand for the lanes; `lying`,
+   * `tired`, `chosen`, `note`, `slips` (draws a trail from `from`) and `aim` (the space that was not
+   * reached) are how it fares.
    */
   place(figures) {
     this.#placed = figures;
@@ -108,7 +109,10 @@ export class Board extends EventTarget {
   at(clientX, clientY) {
     const box = this.#host.getBoundingClientRect();
     const { x, y, zoom } = this.camera;
-    const [px, py] = [x + (clientX - box.left - box.width / 2) / zoom, y + (clientY - box.top - box.height / 2) / zoom];
+    const [px, py] = [
+      x + (clientX - box.left - box.width / 2) / zoom,
+      y + (clientY - box.top - box.height / 2) / zoom,
+    ];
     let nearest = null;
     let least = NEAR * this.#config.scene.unit;
     this.spaces.forEach(({ tile, lanes }, space) => {
@@ -155,20 +159,21 @@ export class Board extends EventTarget {
   #build() {
     this.layers = {};
     const layer = (name) => (this.layers[name] = shape("g", { class: `board-${name}` }));
-    this.turning = shape(
-      "g",
-      {},
-      ...["shadows", "tiles", "above", "heat", "overlaps", "frames"].map(layer),
-    );
+    this.turning = shape("g", {}, ...["shadows", "tiles", "above", "heat", "overlaps", "frames"].map(layer));
     this.defs = shape("defs");
-    this.cameras = [shape("g", {}, this.turning), shape("g", {}, ...["trails", "markers", "riders"].map(layer))];
+    this.cameras = [
+      shape("g", {}, this.turning),
+      shape("g", {}, ...["trails", "markers", "riders"].map(layer)),
+    ];
     this.ground.append(this.defs, this.cameras[0]);
     this.actors.append(this.cameras[1]);
   }
 
   #drawScene() {
     const { scene } = this.#config;
-    this.spaces = scene.tiles.flatMap(({ number, spaces }) => spaces.map((space) => ({ ...space, tile: number })));
+    this.spaces = scene.tiles.flatMap(({ number, spaces }) =>
+      spaces.map((space) => ({ ...space, tile: number })),
+    );
     this.road = new Road(this.spaces, scene.unit);
     for (const [id, markup] of Object.entries(scene.art)) {
       if (!this.#known.has(id)) this.defs.append(art(markup));
@@ -215,7 +220,9 @@ export class Board extends EventTarget {
 
   #drawHeat() {
     const { heat } = this.#config;
-    const spaces = this.spaces.map(({ outline }, index) => [outline, heat?.[index]]).filter(([, step]) => step);
+    const spaces = this.spaces
+      .map(({ outline }, index) => [outline, heat?.[index]])
+      .filter(([, step]) => step);
     this.layers.heat.replaceChildren(
       ...spaces.map(([outline, step]) => shape("path", { class: `heat-${step}`, d: outline })),
     );
@@ -236,7 +243,12 @@ export class Board extends EventTarget {
     const { riders = [] } = this.#config;
     this.#figures = riders.map(figure);
     this.#trails = riders.map(({ colour }) =>
-      shape("g", { class: `trail team-${colour}` }, shape("path", { class: "trail-slip" }), shape("path", { class: "trail-aim" })),
+      shape(
+        "g",
+        { class: `trail team-${colour}` },
+        shape("path", { class: "trail-slip" }),
+        shape("path", { class: "trail-aim" }),
+      ),
     );
     this.layers.riders.replaceChildren(...this.#figures);
     this.layers.trails.replaceChildren(...this.#trails);
@@ -248,7 +260,11 @@ export class Board extends EventTarget {
     set(trail.firstChild, "d", slips ? line([this.whereIs({ from, to, way: 0, aside }), at]) : "");
     const lane = aside ?? this.road.aside(...to);
     const steps = aim ? Array.from({ length: 2 * (aim - to[0]) }, (_, i) => to[0] + (i + 1) / 2) : [];
-    set(trail.lastChild, "d", aim ? line([at, ...steps.map((space) => this.#turned(this.road.at(space, lane)))]) : "");
+    set(
+      trail.lastChild,
+      "d",
+      aim ? line([at, ...steps.map((space) => this.#turned(this.road.at(space, lane)))]) : "",
+    );
   }
 
   #turned({ x, y, turn }) {
@@ -296,7 +312,8 @@ export class Board extends EventTarget {
   #aim() {
     const { x, y, zoom } = this.camera;
     const { width, height } = this.#size;
-    const moved = `translate(${(width / 2 - x * zoom).toFixed(2)} ${(height / 2 - y * zoom).toFixed(2)}) scale(${zoom.toFixed(4)})`;
+    const [left, top] = [width / 2 - x * zoom, height / 2 - y * zoom].map((px) => px.toFixed(2));
+    const moved = `translate(${left} ${top}) scale(${zoom.toFixed(4)})`;
     for (const camera of this.cameras) set(camera, "transform", moved);
     const size = Math.max(MARKER * this.#config.scene.unit, (2.4 * LEAST_FIGURE) / zoom);
     for (const use of this.layers.markers.children) {
@@ -356,11 +373,10 @@ export class Board extends EventTarget {
     if (!tile || !this.#config.focusable) return;
     const tiles = [...this.layers.tiles.children];
     const index = tiles.indexOf(tile);
-    const steps = { ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0, End: tiles.length - 1 };
-    if (event.key in steps) {
-      const next = tiles[Math.min(Math.max(steps[event.key], 0), tiles.length - 1)];
-      tiles.forEach((each) => set(each, "tabindex", each === next ? 0 : -1));
-      next.focus();
+    const step = walked(event.key, index, tiles.length);
+    if (step !== null) {
+      tiles.forEach((each, place) => set(each, "tabindex", place === step ? 0 : -1));
+      tiles[step].focus();
     } else if (event.key === "Enter" || event.key === " ") {
       const number = index + 1;
       const space = this.spaces.findIndex(({ tile: its }) => its === number);

@@ -9,8 +9,19 @@ const FINE = 1000; // steps of the bar for one act
 export class Controls {
   constructor(act) {
     this.act = act;
-    this.play = element("button", { class: "button main play", type: "button", onclick: () => act.play() }, icon("play"), spoken("Play"));
-    this.bar = element("input", { class: "scrub-bar", type: "range", min: 0, step: 1, "aria-label": "Moment of the race" });
+    this.play = element(
+      "button",
+      { class: "button main play", type: "button", onclick: () => act.play() },
+      icon("play"),
+      spoken("Play"),
+    );
+    this.bar = element("input", {
+      class: "scrub-bar",
+      type: "range",
+      min: 0,
+      step: 1,
+      "aria-label": "Moment of the race",
+    });
     this.bar.addEventListener("input", () => act.seek(Number(this.bar.value) / FINE));
     this.bar.addEventListener("keydown", (event) => barKey(event, act));
     this.marks = element("div", { class: "scrub-marks" });
@@ -21,7 +32,12 @@ export class Controls {
       ...SPEEDS.map((speed) => element("option", { value: speed, selected: speed === 1 }, `${speed} ×`)),
     );
     const button = (name, words, run) =>
-      element("button", { class: "button", type: "button", title: words, onclick: run }, icon(name), spoken(words));
+      element(
+        "button",
+        { class: "button", type: "button", title: words, onclick: run },
+        icon(name),
+        spoken(words),
+      );
     this.element = element(
       "div",
       { class: "controls" },
@@ -53,7 +69,12 @@ export class Controls {
         const words = tell(mark);
         const made = element(
           "button",
-          { class: `scrub-mark is-${mark.kind}`, type: "button", title: words, onclick: () => this.act.seek(mark.time) },
+          {
+            class: `scrub-mark is-${mark.kind}`,
+            type: "button",
+            title: words,
+            onclick: () => this.act.seek(mark.time),
+          },
           sign(mark.kind),
           spoken(words),
         );
@@ -105,7 +126,8 @@ function barKey(event, act) {
 export function replayKey(event, act, controls) {
   if (event.target.closest("select, input, .log, .film")) return;
   if (event.key === " " && !event.target.closest("button, a")) act.play();
-  else if (/^[1-5]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) controls.choose(Number(event.key) - 1);
+  else if (/^[1-5]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey)
+    controls.choose(Number(event.key) - 1);
   else if (event.key !== "ArrowUp" && event.key !== "ArrowDown") {
     barKey(event, act);
     return;

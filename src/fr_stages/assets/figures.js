@@ -1,6 +1,6 @@
 /**
- * Riders as figures, seen from above. A Rouleur has a round back, a Sprinteur a pointed one; the letter stays upright
- * whichever way the rider goes. Sizes are in units of 1/32 space, as on the tiles.
+ * Riders as figures, seen from above. A Rouleur has a round back, a Sprinteur a pointed one; the letter
+ * stays upright whichever way the rider goes. Sizes are in units of 1/32 space, as on the tiles.
  */
 
 import { set, shape } from "./dom.js";
@@ -13,7 +13,8 @@ const BACKS = {
   rouleur: "M6.6 0A6.6 6.6 0 1 1 -6.6 0A6.6 6.6 0 1 1 6.6 0Z",
   sprinteur: "M8.6 0L2.4 7.2L-6.2 5.4L-6.2 -5.4L2.4 -7.2Z",
 };
-const BURST = "M0 -11L2.6 -6L7.6 -8.5L6 -3L11.4 -1L6.8 2L9.3 7.6L3.4 6L1 11L-2 6.3L-7.6 9L-6 2.5L-11 1L-6.8 -2.5L-9 -8L-3.4 -6Z";
+const BURST =
+  "M0 -11L3 -6L8 -8L6 -3L11 -1L7 2L9 8L3 6L1 11L-2 6L-8 9L-6 3L-11 1L-7 -3L-9 -8L-3 -6Z";
 
 /** The figure of a rider ({ colour, kind, letter }) with everything that may happen to it, hidden. */
 export function figure({ colour, kind, letter }) {
@@ -25,20 +26,34 @@ export function figure({ colour, kind, letter }) {
     shape("g", { class: "figure-rider" }, ...bicycle(), ...back(kind)),
     shape("circle", { class: "figure-tired", r: 10.6 }),
     shape("text", { class: "figure-letter", y: 3.3 }, letter),
-    shape("g", { class: "figure-note" }, shape("rect", { x: -9, y: -7, width: 18, height: 13, rx: 6.5 }), shape("text", { y: 3.4 })),
+    shape(
+      "g",
+      { class: "figure-note" },
+      shape("rect", { x: -9, y: -7, width: 18, height: 13, rx: 6.5 }),
+      shape("text", { y: 3.4 }),
+    ),
   );
 }
 
 /** The same figure for a list: still, and riding to the right. */
 export function badge(rider) {
-  return shape("svg", { class: "rider-badge", viewBox: "-14 -10 28 20", "aria-hidden": "true" }, figure(rider));
+  return shape(
+    "svg",
+    { class: "rider-badge", viewBox: "-14 -10 28 20", "aria-hidden": "true" },
+    figure(rider),
+  );
 }
 
 /**
- * Puts a figure where it is: `at` is { x, y, turn }, `size` makes it larger than the road. A note stands on the side of
- * the road that is nearer: `aside` is positive to the left of its middle.
+ * Puts a figure where it is: `at` is { x, y, turn }, `size` makes it larger than the road. A note stands on
+ * the side of the road that is nearer: `aside` is positive to the left of its middle.
  */
-export function put(target, at, size, { lying = false, tired = false, chosen = false, note = "", aside = 0 } = {}) {
+export function put(
+  target,
+  at,
+  size,
+  { lying = false, tired = false, chosen = false, note = "", aside = 0 } = {},
+) {
   const [burst, ring, rider, tiredRing, , label] = target.children;
   set(target, "transform", `translate(${tenth(at.x)} ${tenth(at.y)}) scale(${tenth(size * 10) / 10})`);
   set(rider, "transform", `rotate(${tenth(at.turn + (lying ? LYING : 0))})`);

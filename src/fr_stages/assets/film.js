@@ -11,8 +11,16 @@ export class Film {
       const winner = riders[race.result[0]];
       return element(
         "button",
-        { class: "film-race", type: "button", "aria-pressed": "false", title: outcome(race), onclick: () => choose(index) },
-        ...race.reasons.map(([reason, figure]) => element("span", {}, element("b", {}, capital(reason)), ` ${figure}`)),
+        {
+          class: "film-race",
+          type: "button",
+          "aria-pressed": "false",
+          title: outcome(race),
+          onclick: () => choose(index),
+        },
+        ...race.reasons.map(([reason, figure]) =>
+          element("span", {}, element("b", {}, capital(reason)), ` ${figure}`),
+        ),
         element("small", {}, `race ${race.number}`),
         badge(winner),
       );
@@ -25,7 +33,10 @@ export class Film {
     this.buttons.forEach((button, each) => set(button, "aria-pressed", String(each === index)));
     const list = this.element;
     const item = this.buttons[index].parentElement;
-    const [left, right] = [item.offsetLeft - list.offsetLeft, item.offsetLeft - list.offsetLeft + item.offsetWidth];
+    const [left, right] = [
+      item.offsetLeft - list.offsetLeft,
+      item.offsetLeft - list.offsetLeft + item.offsetWidth,
+    ];
     if (left < list.scrollLeft || right > list.scrollLeft + list.clientWidth) list.scrollLeft = left - 24;
   }
 }

@@ -13,11 +13,14 @@ const sheets = document.getElementById("sheets");
 /** Shows the stages that fit all that is asked for. */
 function sift() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = filters.filter((chip) => chip.getAttribute("aria-pressed") === "true").map((chip) => chip.dataset.filter);
+  const wanted = filters
+    .filter((chip) => chip.getAttribute("aria-pressed") === "true")
+    .map((chip) => chip.dataset.filter);
   let shown = 0;
   for (const card of cards) {
     const has = card.dataset.has.split(" ");
-    const fits = words.every((word) => card.dataset.words.includes(word)) && wanted.every((name) => has.includes(name));
+    const fits =
+      words.every((word) => card.dataset.words.includes(word)) && wanted.every((name) => has.includes(name));
     set(card, "hidden", fits ? null : "");
     shown += fits;
   }
@@ -40,7 +43,10 @@ async function copy(button) {
   const label = button.querySelector(".spoken");
   const words = label.textContent;
   getSelection().selectAllChildren(button.previousElementSibling);
-  const done = await navigator.clipboard?.writeText(button.dataset.row).then(() => true, () => false);
+  const done = await navigator.clipboard?.writeText(button.dataset.row).then(
+    () => true,
+    () => false,
+  );
   say(label, done ? "Copied" : "Chosen: copy it with your keyboard");
   set(button, "data-done", done ? "" : null);
   setTimeout(() => {

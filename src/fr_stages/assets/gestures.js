@@ -1,6 +1,7 @@
 /**
- * What fingers, mouse and wheel do to a board: a tap chooses, one finger or the mouse moves, two fingers and the wheel with
- * Ctrl zoom. Without Ctrl the wheel scrolls the page, and so does a finger that goes up or down.
+ * What fingers, mouse and wheel do to a board: a tap chooses, one finger or the mouse moves, two fingers and
+ * the wheel with Ctrl zoom. Without Ctrl the wheel scrolls the page, and so does a finger that goes up or
+ * down.
  */
 
 const ZOOM_STEP = 1.25;
@@ -11,7 +12,10 @@ export class Gestures {
   #hasMoved = false;
   #begin = [0, 0];
 
-  /** `does` has a function for everything that is meant: choose and hover (x, y), move (dx, dy, factor), zoom (x, y, factor). */
+  /**
+   * `does` has a function for everything that is meant: choose and hover (x, y), move (dx, dy, factor), zoom
+   * (x, y, factor).
+   */
   constructor(host, does) {
     this.does = does;
     host.addEventListener("pointerdown", (event) => this.#down(event));
@@ -40,7 +44,11 @@ export class Gestures {
     const spread = this.#spread();
     this.#pointers.set(pointerId, [clientX, clientY]);
     const count = this.#pointers.size;
-    this.does.move((clientX - before[0]) / count, (clientY - before[1]) / count, spread ? this.#spread() / spread : 1);
+    this.does.move(
+      (clientX - before[0]) / count,
+      (clientY - before[1]) / count,
+      spread ? this.#spread() / spread : 1,
+    );
   }
 
   /** How far two fingers are from each other. */
@@ -55,4 +63,17 @@ export class Gestures {
     event.preventDefault();
     this.does.zoom(event.clientX, event.clientY, event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP);
   }
+}
+
+/** Where a key leads from a place in a row of so many; null for a key that does not walk. */
+export function walked(key, index, count) {
+  const places = {
+    ArrowRight: index + 1,
+    ArrowDown: index + 1,
+    ArrowLeft: index - 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: count - 1,
+  };
+  return key in places ? Math.min(Math.max(places[key], 0), count - 1) : null;
 }

@@ -24,28 +24,49 @@ export class Heat {
     this.hovered = element("p", { class: "heat-hovered" });
     this.chart = shape("svg", { class: "heat-chart", preserveAspectRatio: "none", "aria-hidden": "true" });
     host.append(
-      element("div", { class: "segments heat-measures", role: "group", "aria-label": "Measure" }, ...this.buttons),
+      element(
+        "div",
+        { class: "segments heat-measures", role: "group", "aria-label": "Measure" },
+        ...this.buttons,
+      ),
       element("div", { class: "heat-map" }, table, this.hovered),
-      element("div", { class: "heat-side" }, this.unit, this.scale, element("h3", {}, "Where most"), this.places),
+      element(
+        "div",
+        { class: "heat-side" },
+        this.unit,
+        this.scale,
+        element("h3", {}, "Where most"),
+        this.places,
+      ),
       this.chart,
     );
-    this.board = new Board(table, { scene: data.scene, label: "The stage, each space in the colour of what happens there", faded: true });
+    this.board = new Board(table, {
+      scene: data.scene,
+      label: "The stage, each space in the colour of what happens there",
+      faded: true,
+    });
     this.board.addEventListener("hover", ({ detail }) => say(this.hovered, this.#place(detail.space)));
     if (data.heat.length) this.show(data.heat[0]);
   }
 
   show(measure) {
     this.measure = measure;
-    this.buttons.forEach((button, index) => set(button, "aria-pressed", String(this.data.heat[index] === measure)));
+    this.buttons.forEach((button, index) =>
+      set(button, "aria-pressed", String(this.data.heat[index] === measure)),
+    );
     this.board.set({ heat: measure.steps });
     say(this.unit, measure.unit);
     say(this.hovered, "");
     this.scale.replaceChildren(
-      ...measure.scale.map(([step, from, to]) => element("li", {}, element("i", { class: `heat-${step}` }), ` ${from} to ${to}`)),
+      ...measure.scale.map(([step, from, to]) =>
+        element("li", {}, element("i", { class: `heat-${step}` }), ` ${from} to ${to}`),
+      ),
     );
     const order = [...measure.values.keys()].filter((space) => measure.values[space] > 0);
     order.sort((a, b) => measure.values[b] - measure.values[a] || a - b);
-    this.places.replaceChildren(...order.slice(0, PLACES).map((space) => element("li", {}, this.#place(space))));
+    this.places.replaceChildren(
+      ...order.slice(0, PLACES).map((space) => element("li", {}, this.#place(space))),
+    );
     this.#draw();
   }
 
@@ -67,7 +88,13 @@ export class Heat {
         const { terrain } = this.data.course.spaces[space];
         return [
           shape("rect", { class: `ground-${terrain}`, x: x - 1, y: HIGH, width: COLUMN, height: 8 }),
-          shape("rect", { class: `heat-${steps[space] || 1}`, x, y: (HIGH - height).toFixed(2), width: COLUMN - 2, height: height.toFixed(2) }),
+          shape("rect", {
+            class: `heat-${steps[space] || 1}`,
+            x,
+            y: (HIGH - height).toFixed(2),
+            width: COLUMN - 2,
+            height: height.toFixed(2),
+          }),
         ];
       }),
     );

@@ -1,4 +1,7 @@
-/** A replay on a page: the board, the lists beside it, the straight below it, and the controls that tie them together. */
+/**
+ * A replay on a page: the board, the lists beside it, the straight below it, and the controls that tie them
+ * together.
+ */
 
 import { Board } from "./board.js";
 import { Controls, replayKey } from "./controls.js";
@@ -41,7 +44,11 @@ export class Player {
     this.timeline = new Timeline(this.race, this.data.riders.length);
     this.controls.take(this.timeline, (mark) => this.#markWords(mark));
     const weather = [...this.data.weather, ...this.race.weather];
-    const markers = weather.map(({ tile, weather: kind }) => ({ tile, art: this.data.signs[kind], says: `${capital(kind)} on tile ${tile}` }));
+    const markers = weather.map(({ tile, weather: kind }) => ({
+      tile,
+      art: this.data.signs[kind],
+      says: `${capital(kind)} on tile ${tile}`,
+    }));
     this.board.set({ markers });
     this.strip.weather(markers);
     this.log.act = null;
@@ -160,7 +167,8 @@ export class Player {
   #ownRoad(rider) {
     const { riders, entrants } = this.data;
     const gap = Math.min(0.4, 1.6 / entrants.length);
-    const mate = riders.findIndex(({ entrant }) => entrant === riders[rider].entrant) === rider ? 0.07 : -0.07;
+    const mate =
+      riders.findIndex(({ entrant }) => entrant === riders[rider].entrant) === rider ? 0.07 : -0.07;
     return ((entrants.length - 1) / 2 - riders[rider].entrant) * gap + mate;
   }
 
@@ -170,7 +178,10 @@ export class Player {
     const leader = Math.max(...there.map(({ rider }) => riders[rider].progress));
     let [x, y, sum] = [0, 0, 0];
     for (const { figure, rider } of there) {
-      const weight = this.chosen === null ? Math.exp((riders[rider].progress - leader) / PULL) : Number(rider === this.chosen);
+      const weight =
+        this.chosen === null
+          ? Math.exp((riders[rider].progress - leader) / PULL)
+          : Number(rider === this.chosen);
       const at = this.board.whereIs(figure);
       [x, y, sum] = [x + at.x * weight, y + at.y * weight, sum + weight];
     }
@@ -192,10 +203,24 @@ export class Player {
     };
     this.controls = new Controls(act);
     this.standings = new Standings(data, (rider) => this.choose(rider));
-    this.log = new Log(data.course, data.riders, data.words.limits, { revealed: REVEALED, moved: MOVED, slipped: SLIPPED });
+    this.log = new Log(data.course, data.riders, data.words.limits, {
+      revealed: REVEALED,
+      moved: MOVED,
+      slipped: SLIPPED,
+    });
     this.now = element("p", { class: "replay-now" }, element("b"), " ", element("span"));
     const camera = (name, words, follows) =>
-      element("button", { class: "segment", type: "button", "aria-pressed": "false", onclick: () => this.followWith(follows) }, icon(name), element("span", { class: "wide-only" }, words));
+      element(
+        "button",
+        {
+          class: "segment",
+          type: "button",
+          "aria-pressed": "false",
+          onclick: () => this.followWith(follows),
+        },
+        icon(name),
+        element("span", { class: "wide-only" }, words),
+      );
     this.cameraButtons = [camera("follow", "Follow", true), camera("whole", "Whole", false)];
     this.podium = element("div", { class: "podium", hidden: true });
     const table = element("div", { class: "board-host table" });
@@ -210,14 +235,29 @@ export class Player {
       element("div", { class: "replay-view" }, table, this.podium),
       element("div", { class: "replay-side" }, this.standings.list, this.log.head, this.log.list),
       this.controls.element,
-      element("div", { class: "replay-strip" }, element("p", { class: "strip-title" }, element("b", {}, data.own_roads ? "Roads" : "Gaps"), data.own_roads ? " every team has one of its own" : " the same moment on a straight"), straight),
+      element(
+        "div",
+        { class: "replay-strip" },
+        element(
+          "p",
+          { class: "strip-title" },
+          element("b", {}, data.own_roads ? "Roads" : "Gaps"),
+          data.own_roads ? " every team has one of its own" : " the same moment on a straight",
+        ),
+        straight,
+      ),
     );
-    this.board = new Board(table, { scene: data.scene, label: `${data.name}: the stage seen from above, with the riders on it` });
+    this.board = new Board(table, {
+      scene: data.scene,
+      label: `${data.name}: the stage seen from above, with the riders on it`,
+    });
     this.board.set({ riders: data.riders });
     this.board.addEventListener("look", () => this.#letGo());
     this.board.addEventListener("resize", () => this.follows && this.timeline && this.show());
     const everybody = [{ name: "", group: [...data.riders.keys()] }];
-    const roads = data.own_roads ? data.entrants.map(({ name }, team) => ({ name: capital(name), group: numbers(data.riders, team) })) : everybody;
+    const roads = data.own_roads
+      ? data.entrants.map(({ name }, team) => ({ name: capital(name), group: numbers(data.riders, team) }))
+      : everybody;
     this.strip = new Strip(straight, { course: data.course, riders: data.riders, roads });
     this.host.addEventListener("keydown", (event) => replayKey(event, act, this.controls));
   }
@@ -256,7 +296,9 @@ export class Player {
   #winners() {
     const { race, data } = this;
     const riders = race.result.slice(0, 3).map((rider) => riderName(data.riders[rider]));
-    const times = race.times.slice(0, 3).map(({ entrant, seconds }) => `${capital(entrant)}, ${clock(seconds)}`);
+    const times = race.times
+      .slice(0, 3)
+      .map(({ entrant, seconds }) => `${capital(entrant)}, ${clock(seconds)}`);
     const places = times.length ? times : riders;
     return [
       element("p", { class: "podium-title" }, icon("trophy"), outcome(race)),

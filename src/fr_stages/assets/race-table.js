@@ -16,14 +16,35 @@ export class RaceTable {
     this.isWhole = false;
     const titles = ["Race", "Winner", ...data.table.columns];
     this.heads = titles.map((title, column) =>
-      element("th", { scope: "col" }, element("button", { type: "button", class: "sort", onclick: () => this.sort(column) }, title, icon("sort"))),
+      element(
+        "th",
+        { scope: "col" },
+        element(
+          "button",
+          { type: "button", class: "sort", onclick: () => this.sort(column) },
+          title,
+          icon("sort"),
+        ),
+      ),
     );
     this.body = element("tbody");
     this.more = element("button", { class: "button", type: "button", onclick: () => this.#unfold() });
     const { of, rows } = data.table;
-    const note = of > rows.length ? element("p", { class: "aside" }, `The first ${rows.length} of ${of.toLocaleString("en")} races.`) : null;
+    const note =
+      of > rows.length
+        ? element("p", { class: "aside" }, `The first ${rows.length} of ${of.toLocaleString("en")} races.`)
+        : null;
     host.append(
-      element("div", { class: "scrolling", tabindex: "0", role: "region", "aria-label": "All races" }, element("table", { class: "data races" }, element("thead", {}, element("tr", {}, ...this.heads)), this.body)),
+      element(
+        "div",
+        { class: "scrolling", tabindex: "0", role: "region", "aria-label": "All races" },
+        element(
+          "table",
+          { class: "data races" },
+          element("thead", {}, element("tr", {}, ...this.heads)),
+          this.body,
+        ),
+      ),
       this.more,
       ...(note ? [note] : []),
     );
@@ -34,7 +55,9 @@ export class RaceTable {
   sort(column) {
     const down = this.order.column === column ? !this.order.down : column > 1;
     this.order = { column, down };
-    this.heads.forEach((head, index) => set(head, "aria-sort", index === column ? (down ? "descending" : "ascending") : null));
+    this.heads.forEach((head, index) =>
+      set(head, "aria-sort", index === column ? (down ? "descending" : "ascending") : null),
+    );
     const sign = down ? -1 : 1;
     const compared = (row) => (column === 1 ? riderName(this.data.riders[row[1][0]]) : row[column]);
     this.rows = [...this.data.table.rows].sort((a, b) => {
@@ -62,12 +85,22 @@ export class RaceTable {
     const watch =
       index === undefined
         ? String(number)
-        : element("button", { class: "watch-race", type: "button", onclick: () => this.watch(index) }, icon("play"), spoken("Watch race "), String(number));
+        : element(
+            "button",
+            { class: "watch-race", type: "button", onclick: () => this.watch(index) },
+            icon("play"),
+            spoken("Watch race "),
+            String(number),
+          );
     return element(
       "tr",
       {},
       element("th", { scope: "row" }, watch),
-      element("td", {}, ...riders.map((rider) => element("span", { class: "winner" }, badge(rider), riderName(rider)))),
+      element(
+        "td",
+        {},
+        ...riders.map((rider) => element("span", { class: "winner" }, badge(rider), riderName(rider))),
+      ),
       ...counts.map((count) => element("td", {}, String(count))),
     );
   }

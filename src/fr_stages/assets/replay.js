@@ -1,8 +1,8 @@
 /**
- * A race as a function of time. Each act takes one unit of time: the start, the bids for the breakaway where there are
- * any, then a round after the other. In a round everybody rides at once (the cards first, 70 % together), then comes
- * slipstream (20 %), then exhaustion and rest (10 %). Nothing is kept between two moments: asking for the same time gives
- * the same moment, in whatever order.
+ * A race as a function of time. Each act takes one unit of time: the start, the bids for the breakaway where
+ * there are any, then a round after the other. In a round everybody rides at once (the cards first, 70 %
+ * together), then comes slipstream (20 %), then exhaustion and rest (10 %). Nothing is kept between two
+ * moments: asking for the same time gives the same moment, in whatever order.
  */
 
 import { smooth } from "./road.js";
@@ -36,7 +36,14 @@ export class Timeline {
     const index = Math.min(Math.max(Math.floor(time), 0), this.length - 1);
     const part = Math.min(Math.max(Math.round((time - index) * 1e6) / 1e6, 0), 1);
     const act = this.acts[index];
-    return { time, index, act, part, phase: phase(act, part), riders: act.riders.map((rider) => fares(rider, part)) };
+    return {
+      time,
+      index,
+      act,
+      part,
+      phase: phase(act, part),
+      riders: act.riders.map((rider) => fares(rider, part)),
+    };
   }
 
   /** When the cards of a round lie open; round 0 is the start. */
@@ -48,7 +55,9 @@ export class Timeline {
   /** The next stop after a moment, or the last one before it. */
   stop(time, forward) {
     const near = 1e-6;
-    const found = forward ? this.stops.find((stop) => stop > time + near) : this.stops.findLast((stop) => stop < time - near);
+    const found = forward
+      ? this.stops.find((stop) => stop > time + near)
+      : this.stops.findLast((stop) => stop < time - near);
     return found ?? (forward ? this.length : 0);
   }
 }
@@ -65,13 +74,23 @@ function* opening(race, count) {
     before,
     after: after[rider],
     bids: race.bids.find((bid) => bid.rider === rider)?.cards ?? [],
-    legs: before.place === after[rider].place ? [] : [{ kind: "away", from: before.place, to: after[rider].place, begin: MOVED, end: SLIPPED }],
+    legs:
+      before.place === after[rider].place
+        ? []
+        : [{ kind: "away", from: before.place, to: after[rider].place, begin: MOVED, end: SLIPPED }],
   }));
   yield { kind: "bids", number: -1, riders, before: fresh, after, round: null };
 }
 
 function still(kind, number, states) {
-  return { kind, number, before: states, after: states, round: null, riders: states.map((state) => ({ before: state, after: state, legs: [] })) };
+  return {
+    kind,
+    number,
+    before: states,
+    after: states,
+    round: null,
+    riders: states.map((state) => ({ before: state, after: state, legs: [] })),
+  };
 }
 
 /** One round: for each rider the legs of its way, one for its card and one for each pull of slipstream. */
@@ -82,7 +101,13 @@ function played(round, number, before) {
     const rider = riders[move.rider];
     const begin = REVEALED + rank * STAGGER;
     rider.move = move;
-    rider.legs.push({ kind: "move", from: move.from, to: move.to, begin, end: begin + MOVED - REVEALED - STAGGER * round.moves.length });
+    rider.legs.push({
+      kind: "move",
+      from: move.from,
+      to: move.to,
+      begin,
+      end: begin + MOVED - REVEALED - STAGGER * round.moves.length,
+    });
     after[move.rider].place = move.to;
     after[move.rider].lying = Boolean(move.crashed);
   });
@@ -91,7 +116,13 @@ function played(round, number, before) {
     for (const [rider, space, lane] of moved) {
       const from = after[rider].place;
       const begin = MOVED + index * pull;
-      riders[rider].legs.push({ kind: from[0] === space ? "close" : "slip", from, to: [space, lane], begin, end: begin + 0.85 * pull });
+      riders[rider].legs.push({
+        kind: from[0] === space ? "close" : "slip",
+        from,
+        to: [space, lane],
+        begin,
+        end: begin + 0.85 * pull,
+      });
       after[rider].place = [space, lane];
     }
   });
@@ -142,7 +173,12 @@ function stops(acts) {
     if (act.kind === "start") return [index];
     if (act.kind === "bids") return [index + REVEALED, index + MOVED / 2, index + SLIPPED];
     const slipped = act.round.slips.length ? [index + SLIPPED] : [];
-    return [index + REVEALED, index + MOVED, ...slipped, index + 1 < acts.length ? index + ENDED : acts.length];
+    return [
+      index + REVEALED,
+      index + MOVED,
+      ...slipped,
+      index + 1 < acts.length ? index + ENDED : acts.length,
+    ];
   });
   return found;
 }
@@ -155,9 +191,16 @@ function* marks(acts, race) {
     if (crashed.length) yield { time: index + MOVED, kind: "crash", riders: crashed, number: act.number };
     const lost = Math.max(0, ...moves.map((move) => move.lost ?? 0));
     if (lost >= MUCH_LOST) {
-      yield { time: index + MOVED, kind: "blocked", riders: moves.filter((move) => move.lost === lost).map(({ rider }) => rider), lost, number: act.number };
+      yield {
+        time: index + MOVED,
+        kind: "blocked",
+        riders: moves.filter((move) => move.lost === lost).map(({ rider }) => rider),
+        lost,
+        number: act.number,
+      };
     }
-    if (race.caught && race.caught === act.number) yield { time: index + 1, kind: "caught", riders: [], number: act.number };
+    if (race.caught && race.caught === act.number)
+      yield { time: index + 1, kind: "caught", riders: [], number: act.number };
   }
   yield { time: acts.length, kind: "finish", riders: race.result.slice(0, 1), number: race.rounds.length };
 }

@@ -1,4 +1,6 @@
-/** The page of a race or of a ride: the replay, and for a ride what happens where and all races in a table. */
+/**
+ * The page of a race or of a ride: the replay, and for a ride what happens where and all races in a table.
+ */
 
 import { Film } from "./film.js";
 import { Heat } from "./heat.js";

@@ -1,6 +1,6 @@
 /**
- * The road of a stage as a line that one can ride along: from the middle of one space to the middle of the next,
- * and to the left or the right of it.
+ * The road of a stage as a line that one can ride along: from the middle of one space to the middle of the
+ * next, and to the left or the right of it.
  */
 
 const LANE = 0.5; // the width of a lane, in spaces
@@ -12,7 +12,12 @@ export class Road {
     this.middles = spaces.map(({ lanes }) => {
       const first = lanes[0];
       const last = lanes[lanes.length - 1];
-      return { x: (first[0] + last[0]) / 2, y: (first[1] + last[1]) / 2, turn: first[2], lanes: lanes.length };
+      return {
+        x: (first[0] + last[0]) / 2,
+        y: (first[1] + last[1]) / 2,
+        turn: first[2],
+        lanes: lanes.length,
+      };
     });
   }
 
@@ -21,7 +26,9 @@ export class Road {
     return (lane - (this.middles[space].lanes + 1) / 2) * LANE;
   }
 
-  /** The point of the road at `space`, which need not be whole, `aside` spaces to the left: { x, y, turn }. */
+  /**
+   * The point of the road at `space`, which need not be whole, `aside` spaces to the left: { x, y, turn }.
+   */
   at(space, aside = 0) {
     const { x, y, turn } = this.#middle(space);
     const angle = (turn * Math.PI) / 180;

@@ -9,7 +9,9 @@ export class Standings {
   /** `choose` is called with the number of a rider that somebody wants to follow. */
   constructor({ riders, entrants }, choose) {
     const alike = new Set(entrants.map(({ plays }) => plays)).size === 1;
-    this.rows = riders.map((rider, number) => row(rider, alike ? "" : entrants[rider.entrant].plays, () => choose(number)));
+    this.rows = riders.map((rider, number) =>
+      row(rider, alike ? "" : entrants[rider.entrant].plays, () => choose(number)),
+    );
     this.list = element("ol", { class: "standings" }, ...this.rows.map(({ line }) => line));
   }
 
@@ -38,8 +40,20 @@ export class Standings {
 
 function row(rider, bot, choose) {
   const made = (kind) => element("span", { class: `standing-${kind}` });
-  const parts = { rank: made("rank"), card: made("card"), gap: made("gap"), tired: made("tired"), state: made("state") };
-  const name = element("span", { class: "standing-name" }, riderName(rider), element("small", {}, bot), parts.state);
+  const parts = {
+    rank: made("rank"),
+    card: made("card"),
+    gap: made("gap"),
+    tired: made("tired"),
+    state: made("state"),
+  };
+  const name = element(
+    "span",
+    { class: "standing-name" },
+    riderName(rider),
+    element("small", {}, bot),
+    parts.state,
+  );
   const button = element(
     "button",
     { class: "standing", type: "button", "aria-pressed": "false", onclick: choose },
@@ -57,8 +71,16 @@ function showCard(target, { move, bids }) {
   const cards = bids.length ? bids : move ? [move.card] : [];
   const words = cards.map(cardFace).join(" ");
   say(target, words);
-  set(target, "data-kind", cards.some((card) => card.endsWith("e")) ? "exhaustion" : cards.length ? "energy" : null);
-  set(target, "title", cards.length ? `${listed(cards.map(cardName))}${move?.hand ? ` from the hand ${move.hand}` : ""}` : null);
+  set(
+    target,
+    "data-kind",
+    cards.some((card) => card.endsWith("e")) ? "exhaustion" : cards.length ? "energy" : null,
+  );
+  set(
+    target,
+    "title",
+    cards.length ? `${listed(cards.map(cardName))}${move?.hand ? ` from the hand ${move.hand}` : ""}` : null,
+  );
 }
 
 /** What has happened in the act, one line each. */
@@ -85,6 +107,13 @@ export class Log {
   #line({ rider, kind, words, card }) {
     const name = riderName(this.riders[rider]);
     const played = card ? element("b", { class: "log-card" }, cardFace(card)) : null;
-    return element("li", { class: `log-line is-${kind}` }, badge(this.riders[rider]), spoken(`${name} `), played, element("span", {}, words));
+    return element(
+      "li",
+      { class: `log-line is-${kind}` },
+      badge(this.riders[rider]),
+      spoken(`${name} `),
+      played,
+      element("span", {}, words),
+    );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The same moment on a straight: the road unrolled, so that gaps can be read and riders are large on a small screen.
- * In a time trial every team has a road of its own, one below the other.
+ * The same moment on a straight: the road unrolled, so that gaps can be read and riders are large on a small
+ * screen. In a time trial every team has a road of its own, one below the other.
  */
 
 import { set, shape } from "./dom.js";
@@ -22,7 +22,10 @@ export class Strip {
   #host;
   #roads = [];
 
-  /** `course` is that of the data block; `roads` are { name, group }: whose road it is, and the numbers of its riders. */
+  /**
+   * `course` is that of the data block; `roads` are { name, group }: whose road it is, and the numbers of
+   * its riders.
+   */
   constructor(host, { course, riders, roads }) {
     this.#host = host;
     host.classList.add("strip");
@@ -38,7 +41,10 @@ export class Strip {
   show(fares, chosen) {
     this.#last = [fares, chosen];
     const leader = Math.max(...fares.filter(Boolean).map(({ progress }) => progress));
-    const first = Math.min(Math.max(leader + AHEAD + 1 - this.#shown, 0), this.course.spaces.length - this.#shown);
+    const first = Math.min(
+      Math.max(leader + AHEAD + 1 - this.#shown, 0),
+      this.course.spaces.length - this.#shown,
+    );
     for (const road of this.#roads) road.show(fares, chosen, Math.max(first, 0), this.#shown);
   }
 
@@ -79,8 +85,15 @@ class StripRoad {
   weather(markers) {
     const { spaces } = this.course;
     const signs = markers.map(({ tile, art }) => {
-      const middle = (spaces.findIndex((space) => space.tile === tile) + spaces.findLastIndex((space) => space.tile === tile) + 1) / 2;
-      return shape("use", { href: `#${art}`, transform: `translate(${middle * CELL} ${this.height + 6.5}) scale(14)` });
+      const middle =
+        (spaces.findIndex((space) => space.tile === tile) +
+          spaces.findLastIndex((space) => space.tile === tile) +
+          1) /
+        2;
+      return shape("use", {
+        href: `#${art}`,
+        transform: `translate(${middle * CELL} ${this.height + 6.5}) scale(14)`,
+      });
     });
     this.signs.replaceChildren(...signs);
   }
@@ -97,7 +110,11 @@ class StripRoad {
       set(this.figures[index], "display", given ? null : "none");
       if (!given) return;
       if (given.progress < first - 0.2) behind += 1;
-      put(this.figures[index], this.#place(given, index), 1, { ...given, note: "", chosen: rider === chosen });
+      put(this.figures[index], this.#place(given, index), 1, {
+        ...given,
+        note: "",
+        chosen: rider === chosen,
+      });
     });
     const words = [this.name, behind ? `‹ ${behind} behind` : ""].filter(Boolean).join(" ");
     if (this.behind.textContent !== words) this.behind.textContent = words;
@@ -128,16 +145,31 @@ class StripRoad {
     }
     parts.push(shape("path", { class: "strip-line", d: `M${x} ${top}v${road}` }));
     for (const y of [top - EDGE / 2, top + road + EDGE / 2]) {
-      if (terrain in MARKS) parts.push(shape("path", { class: "strip-mark", d: MARKS[terrain], transform: `translate(${x + CELL / 2} ${y})` }));
+      if (terrain in MARKS)
+        parts.push(
+          shape("path", {
+            class: "strip-mark",
+            d: MARKS[terrain],
+            transform: `translate(${x + CELL / 2} ${y})`,
+          }),
+        );
     }
-    if (toGo > 0 && toGo % 5 === 0) parts.push(shape("text", { class: "strip-number", x: x + CELL / 2, y: this.height + 11 }, toGo));
+    if (toGo > 0 && toGo % 5 === 0)
+      parts.push(shape("text", { class: "strip-number", x: x + CELL / 2, y: this.height + 11 }, toGo));
     return shape("g", { class: `strip-cell is-${terrain} in-${zone}` }, ...parts);
   }
 
   /** The start line and the finish line. */
   #lines() {
     const { finish, start } = this.course;
-    const line = (space, kind) => shape("path", { class: kind, d: `M${space * CELL} ${EDGE}V${this.height - EDGE}` });
-    return shape("g", {}, line(start, "strip-start"), line(finish, "strip-finish"), line(finish, "strip-chequer"));
+    const line = (space, kind) =>
+      shape("path", { class: kind, d: `M${space * CELL} ${EDGE}V${this.height - EDGE}` });
+    return shape(
+      "g",
+      {},
+      line(start, "strip-start"),
+      line(finish, "strip-finish"),
+      line(finish, "strip-chequer"),
+    );
   }
 }

@@ -1,4 +1,6 @@
-/** What happens in a race, in words. Spaces and lanes are counted as people do: from 1, lanes by their side. */
+/**
+ * What happens in a race, in words. Spaces and lanes are counted as people do: from 1, lanes by their side.
+ */
 
 const SIDES = { 1: [""], 2: ["right", "left"], 3: ["right", "middle", "left"] };
 const CARDS = { e: "exhaustion", s: "strength" };
@@ -26,7 +28,9 @@ export function shortName({ colour, letter }) {
 
 /** `b, c and d`. */
 export function listed(words) {
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}` : words.join("");
+  return words.length > 1
+    ? `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`
+    : words.join("");
 }
 
 /** `3 spaces`, `1 space`. */
@@ -75,14 +79,16 @@ class Teller {
 
   *start(act) {
     for (const [rider, { before }] of act.riders.entries()) {
-      if (before.place) yield { rider, kind: "start", at: -1, words: `starts on ${this.#place(before.place)}` };
+      if (before.place)
+        yield { rider, kind: "start", at: -1, words: `starts on ${this.#place(before.place)}` };
     }
   }
 
   *bids(act, { moved }) {
     for (const [rider, { bids, legs }] of act.riders.entries()) {
       if (bids.length) yield { rider, kind: "bid", at: 0, words: `bids ${listed(bids.map(cardName))}` };
-      for (const { to } of legs) yield { rider, kind: "away", at: moved, words: `breaks away, to ${this.#place(to)}` };
+      for (const { to } of legs)
+        yield { rider, kind: "away", at: moved, words: `breaks away, to ${this.#place(to)}` };
     }
   }
 
@@ -92,19 +98,27 @@ class Teller {
       if (move.stood) yield { rider, kind: "note", at: revealed, words: "stands up again" };
       yield { rider, kind: "move", at: revealed, card: move.card, words: this.#move(move) };
       if (move.crashed) yield { rider, kind: "crash", at: moved, words: "crashes" };
-      if (move.beyond) yield { rider, kind: "finish", at: moved, words: `crosses the line by ${counted(move.beyond, "space")}` };
+      if (move.beyond)
+        yield {
+          rider,
+          kind: "finish",
+          at: moved,
+          words: `crosses the line by ${counted(move.beyond, "space")}`,
+        };
     }
     for (const [rider, { legs }] of act.riders.entries()) {
       const slips = legs.filter(({ kind }) => kind === "slip");
       if (slips.length) {
         const { begin } = slips[0];
-        const words = `slips ${slips.length > 1 ? `${slips.length} spaces ` : ""}to ${this.#place(slips[slips.length - 1].to)}`;
+        const length = slips.length > 1 ? `${slips.length} spaces ` : "";
+        const words = `slips ${length}to ${this.#place(slips[slips.length - 1].to)}`;
         yield { rider, kind: "slip", at: begin, words };
       } else if (legs.some(({ kind }) => kind === "close")) {
         yield { rider, kind: "note", at: moved, words: "finds no room in the slipstream" };
       }
     }
-    for (const rider of act.round.tired) yield { rider, kind: "tired", at: slipped, words: "takes an exhaustion card" };
+    for (const rider of act.round.tired)
+      yield { rider, kind: "tired", at: slipped, words: "takes an exhaustion card" };
   }
 
   #move({ from, to, lost, by, limits = [] }) {
