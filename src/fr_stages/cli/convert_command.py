@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -23,30 +22,25 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.stages import open_stage
 from fr_stages.findings import printable
-from fr_stages.stage.stage import Stage
-
-
-class Form(StrEnum):
-    """The forms that a stage can be written in."""
-
-    STRING = "string"
-    JSON = "json"
-    BUILDER = "builder"
-
+from fr_stages.words import listed
 
 MOST_LETTERS = 200
 
+STRING = "string"
+
 FormOption = Annotated[
-    Form,
+    str,
     typer.Option(
-        "--to", help="string: a row of tiles; json: a stage file; builder: a file for the web builder."
+        "--to",
+        metavar="FORM",
+        help="string: a row of tiles; json: a stage file; builder: a file for the web builder.",
     ),
 ]
 
 
 def convert(
     stage: StageArgument,
-    to: FormOption = Form.STRING,
+    to: FormOption = STRING,
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help="What the stage is called.", show_default=False)
     ] = None,
@@ -68,8 +62,11 @@ def convert(
       fr-stages convert pau --to json -o pau.json
       fr-stages convert abcdefghijklmnopqrstu --to json --name "Round the Lake" --table 1200x800
     """
+    from fr_stages.stage.forms import form_named
+
+    form = form_named(to)
     opened = open_stage(stage, tiles)
-    if to is Form.STRING and (name is not None or players or box or table):
+    if to == STRING and (name is not None or players or box or table):
         raise wrong_usage("A row of tiles has no name, players, boxes or table.", "Add --to json.")
     told = replace(
         opened,
@@ -78,7 +75,9 @@ def convert(
         boxes=known_boxes(box or (), opened.catalogue) or opened.boxes,
         table_mm=table_size(table) or opened.table_mm,
     )
-    write_output(output, _written(told, to))
+    if to != STRING and (left_out := form.left_out(told)):
+        say(f"A {to} file holds only {listed(sorted(form.holds or ()))}; left out: {', '.join(left_out)}.")
+    write_output(output, form.write(told))
 
 
 def _name(text: str) -> str:
@@ -89,23 +88,3 @@ def _name(text: str) -> str:
             f"Give it a name of one line, of {MOST_LETTERS} letters at most.",
         )
     return text
-
-
-def _written(stage: Stage, form: Form) -> str:
-    from fr_stages.stage.builder import format_builder
-    from fr_stages.stage.document import document_of
-    from fr_stages.stage.files import dump_stage
-    from fr_stages.stage.notation import format_tiles
-
-    match form:
-        case Form.STRING:
-            return format_tiles(stage.tiles, stage.catalogue) + "\n"
-        case Form.JSON:
-            return dump_stage(stage)
-        case Form.BUILDER:
-            text = format_builder(stage)
-            usual = {"players"} if stage.players == Stage.players else set()
-            left_out = document_of(stage).keys() - {"format", "name", "tiles"} - usual
-            if left_out:
-                say(f"A builder file holds only name and tiles; left out: {', '.join(sorted(left_out))}.")
-            return text
