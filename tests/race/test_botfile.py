@@ -100,10 +100,12 @@ def test_a_file_that_is_not_there(bot_file: BotFile) -> None:
     ],
 )
 def test_a_bad_bot_ends_the_race_and_is_named(bot_file: BotFile, answer: str, words: str) -> None:
-    load_bots(bot_file(a_bot("bad", f"def card(self, view): return {answer}")))
+    path = bot_file(a_bot("bad", f"def card(self, view): return {answer}"))
+    load_bots(path)
     said = failure("bad")
     assert "red=bad" in said
     assert words in said
+    assert f"({path}:5)" in said
 
 
 def test_the_line_of_a_failing_bot_is_told(bot_file: BotFile) -> None:
@@ -116,8 +118,11 @@ def test_the_line_of_a_failing_bot_is_told(bot_file: BotFile) -> None:
     "method", ["goes_first(self, view): return 'no'", "start_place(self, view, places): return (99, 1)"]
 )
 def test_every_decision_is_checked(bot_file: BotFile, method: str) -> None:
-    load_bots(bot_file(LOWEST + f"    def {method}\n"))
-    assert "red=my-lowest" in failure("my-lowest")
+    path = bot_file(LOWEST + f"    def {method}\n")
+    load_bots(path)
+    said = failure("my-lowest")
+    assert "red=my-lowest" in said
+    assert f"({path}:" in said
 
 
 ENDLESS = a_bot(
@@ -133,7 +138,7 @@ ENDLESS = a_bot(
 
 def test_endless_thinking_ends_the_race(bot_file: BotFile) -> None:
     load_bots(bot_file(ENDLESS), seconds=0.2)
-    assert failure("endless") == "The bot of red=endless thinks longer than 0.2 seconds."
+    assert failure("endless").startswith("The bot of red=endless thinks longer than 0.2 seconds (")
 
 
 def test_endless_thinking_is_ended_in_any_thread(bot_file: BotFile) -> None:
@@ -142,7 +147,7 @@ def test_endless_thinking_is_ended_in_any_thread(bot_file: BotFile) -> None:
     thread = threading.Thread(target=lambda: said.append(failure("endless")))
     thread.start()
     thread.join(timeout=30)
-    assert said == ["The bot of red=endless thinks longer than 0.2 seconds."]
+    assert [it.partition(" (")[0] for it in said] == ["The bot of red=endless thinks longer than 0.2 seconds"]
 
 
 def test_a_call_that_never_returns_makes_the_watchdog_give_up() -> None:

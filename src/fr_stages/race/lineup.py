@@ -57,29 +57,29 @@ class Seat:
         try:
             index = self.player.card(view) | 0  # refuses what is no whole number
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, "card") from error
         if 0 <= index < view.size:
             return deck.play(index)
-        raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}")
+        raise self._wrong(f"wants to play card {index!r} of a hand of {view.size}", "card")
 
     def bid(self, view: View, deck: Deck) -> i64:
         """Takes the card that the player bids out of the hand; returns it."""
         try:
             index = self.player.bid(view) | 0  # refuses what is no whole number
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, "bid") from error
         if 0 <= index < view.size:
             return deck.play(index)
-        raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}")
+        raise self._wrong(f"wants to bid card {index!r} of a hand of {view.size}", "bid")
 
     def goes_first(self, view: View) -> bool:
         """Whether the rider of the view draws and plays before its team-mate."""
         try:
             first = self.player.goes_first(view)
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, "goes_first") from error
         if not isinstance(first, bool):
-            raise self._wrong(f"answers {first!r} where True or False is asked for")
+            raise self._wrong(f"answers {first!r} where True or False is asked for", "goes_first")
         return first
 
     def bids(self, view: View) -> bool:
@@ -87,9 +87,9 @@ class Seat:
         try:
             bids = self.player.bids(view)
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, "bids") from error
         if not isinstance(bids, bool):
-            raise self._wrong(f"answers {bids!r} where True or False is asked for")
+            raise self._wrong(f"answers {bids!r} where True or False is asked for", "bids")
         return bids
 
     def start_place(self, view: View, places: list[tuple[int, int]]) -> tuple[int, int]:
@@ -97,21 +97,25 @@ class Seat:
         try:
             place = self.player.start_place(view, places)
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, "start_place") from error
         if place not in places:
-            raise self._wrong(f"wants to start on {place}, which is not on offer")
+            raise self._wrong(f"wants to start on {place}, which is not on offer", "start_place")
         return place
 
-    def _failed(self, error: Exception) -> BotError:
+    def _failed(self, error: Exception, decision: str) -> BotError:
         """The error that names the bot, and the line of its code when it has one."""
         if isinstance(error, (TimeoutError, WrongAnswer)):
-            return self._wrong(str(error))
+            return self._wrong(str(error), decision)
         frames = extract_tb(error.__traceback__)
         where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
-        return self._wrong(f"failed: {type(error).__name__}: {error}{where}")
+        return BotError(f"The bot of {self.entrant} failed: {type(error).__name__}: {error}{where}.")
 
-    def _wrong(self, what: str) -> BotError:
-        return BotError(f"The bot of {self.entrant} {what}.")
+    def _wrong(self, what: str, decision: str) -> BotError:
+        """The error that names the bot, and where the method stands that decides so."""
+        decider = getattr(self.player, "bot", self.player)  # own bots are watched by another one
+        code = getattr(getattr(type(decider), decision, None), "__code__", None)
+        where = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
+        return BotError(f"The bot of {self.entrant} {what}{where}.")
 
 
 @final
