@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
+from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import Entrant, singles, teams
 from fr_stages.race.options import Options
 from fr_stages.race.replay import record
@@ -51,6 +53,14 @@ def page_of(setup: Setup, races: int) -> str:
     rows: list[RaceRow] = []
     result = ride_setup(setup, races, each=rows.append)
     return ride_page(result, rows)
+
+
+def hostile_html(name: str) -> str:
+    """The page of a race whose stage and bots are called `name`."""
+    REGISTRY[name] = REGISTRY["steady"]
+    stage = replace(open_stage("la-haute-montagne"), name=name)
+    setup = Setup.of(stage, (*teams(1), Entrant("red", bot=name)))
+    return race_page(setup, 0, record(setup))
 
 
 def data_of(html: str) -> Any:

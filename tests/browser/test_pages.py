@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from fr_stages.race.entrants import teams
-from fr_stages.race.replay import record
-from fr_stages.race.setup import Setup
-from fr_stages.report.html.race_page import race_page
-from fr_stages.stage.opening import open_stage
-
 from .axe import violations
 from .conftest import LOOKS, PHONE, WIDE, Open
+from .pages import hostile_html
 
 REPLAYS = ("race", "ride")
 KINDS = (*REPLAYS, "gallery")
@@ -209,12 +203,11 @@ def test_a_phone_follows_the_race_and_has_room_for_fingers(
 
 
 def test_hostile_names_stay_text(tmp_path: Path, open_page: Open) -> None:
-    stage = replace(open_stage("la-haute-montagne"), name=HOSTILE)
-    setup = Setup.of(stage, teams(2))
     file = tmp_path / "hostile.html"
-    file.write_text(race_page(setup, 0, record(setup)), encoding="utf-8")
+    file.write_text(hostile_html(HOSTILE), encoding="utf-8")
     opened = open_page(file)
-    expect(opened.page.locator("h1")).to_contain_text("</script><img src=x onerror=alert(1)>]]>")
+    for place in ("h1", ".standing-name small >> nth=2", "#result td >> nth=1"):
+        expect(opened.page.locator(place)).to_contain_text("</script><img src=x onerror=alert(1)>")
     assert opened.page.locator("img").count() == 0
     assert opened.messages == []
     opened.page.get_by_role("button", name="To the end").click()
