@@ -80,7 +80,8 @@ def test_a_wrong_folder_is_called_a_wrong_folder(command: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(
-    "command", [("race",), ("play",), ("ride", "--races", "1"), ("league", "--races", "1")]
+    "command",
+    [("race",), ("play",), ("ride", "--races", "1"), ("league", "--races", "1", "--only", "steady,random")],
 )
 def test_a_stage_with_errors_is_raced_only_anyway(command: tuple[str, ...]) -> None:
     name, *options = command
