@@ -198,9 +198,11 @@ class TestBadInput:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_interrupted(jobs: str, tmp_path: Path) -> None:
-    """Ctrl-C gives the report of what has run so far, marked, and nothing but one line on stderr."""
+@pytest.mark.parametrize(
+    ("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)]
+)
+def test_interrupted(jobs: str, number: signal.Signals, tmp_path: Path) -> None:
+    """Ctrl-C and SIGTERM give the report of what has run so far, marked, and one line on stderr."""
     rows = tmp_path / "out.json"
     command = ("abcdu", "--races", "5e6", "--json", "--jobs", jobs)
     with rows.open("w") as out:
@@ -212,7 +214,10 @@ def test_interrupted(jobs: str, tmp_path: Path) -> None:
             start_new_session=True,
         )
         time.sleep(3)
-        os.killpg(process.pid, signal.SIGINT)
+        if number == signal.SIGINT:  # a terminal sends it to all processes
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
         stderr = process.communicate(timeout=60)[1]
     assert process.returncode == 130, stderr
     if rows.stat().st_size:  # on a very slow machine nothing has been ridden yet

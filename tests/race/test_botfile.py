@@ -8,11 +8,11 @@ import pytest
 
 from fr_stages.findings import InputError
 from fr_stages.race.botfile import load_bots
-from fr_stages.race.bots import REGISTRY, BotError
+from fr_stages.race.bots import REGISTRY, Bot, BotError, bot
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.race_plan import Plan, prepare
-from fr_stages.race.watchdog import Watchdog
+from fr_stages.race.watchdog import WATCHDOG, NeverEnds, Watchdog
 from fr_stages.stage.opening import open_stage
 
 from .conftest import BotFile
@@ -156,6 +156,59 @@ def test_a_call_that_never_returns_makes_the_watchdog_give_up() -> None:
     with pytest.raises(TimeoutError):
         dog.within(0.1, "sleeper", lambda: given_up.wait(30))
     assert given_up.is_set()
+    with pytest.raises(NeverEnds, match="sleeper does not come back"):
+        dog.within(0.1, "sleeper", lambda: None)
+
+
+def test_a_call_that_never_returns_is_left_behind_by_what_is_attended() -> None:
+    dog, released = Watchdog(patience=0.1), threading.Event()
+    with pytest.raises(NeverEnds, match="sleeper does not come back and cannot be interrupted"):
+        dog.attended(lambda: dog.within(0.1, "sleeper", lambda: released.wait(60)))
+    released.set()
+
+
+def test_what_is_attended_gives_its_result_or_its_error() -> None:
+    dog = Watchdog()
+    assert dog.attended(lambda: dog.within(5, "quick", lambda: "done")) == "done"
+    with pytest.raises(ZeroDivisionError):
+        dog.attended(lambda: 1 // 0)
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        ("raise SystemExit(0)", "failed: SystemExit: 0"),
+        ("raise GeneratorExit", "failed: GeneratorExit"),
+        ("raise BaseException('enough')", "failed: BaseException: enough"),
+        ("raise LeaveRace", "leaves the race, which only a person can do"),
+    ],
+)
+def test_a_bot_that_breaks_off_has_failed(bot_file: BotFile, deed: str, words: str) -> None:
+    text = a_bot("quitter", f"def card(self, view): {deed}")
+    load_bots(bot_file(text.replace("import Bot", "import LeaveRace, Bot")))
+    assert words in failure("quitter")
+
+
+def test_a_bot_that_interrupts_where_no_interruption_is_heard_has_failed(bot_file: BotFile) -> None:
+    load_bots(bot_file(a_bot("rude", "def card(self, view): raise KeyboardInterrupt")))
+    assert "red=rude raises KeyboardInterrupt" in WATCHDOG.attended(lambda: failure("rude"))
+
+
+def test_a_bot_that_fails_as_it_sits_down_is_named() -> None:
+    @bot("shy", "sits down but once")
+    class Shy(Bot):
+        def __init__(self) -> None:
+            raise SystemExit(0)
+
+    with pytest.raises(BotError, match="The bot of red=shy failed: SystemExit: 0"):
+        plan_with("shy")
+    del REGISTRY["shy"]
+
+
+def test_a_file_that_never_ends_is_told(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fr_stages.race.botfile.SECONDS", 0.2)
+    with pytest.raises(InputError, match="It cannot be run: TimeoutError: thinks longer than"):
+        load_bots(bot_file(f"{HEAD}while True: pass\n"))
 
 
 def test_quick_decisions_are_left_alone() -> None:

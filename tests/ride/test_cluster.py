@@ -38,7 +38,7 @@ class Cluster:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._processes: list[subprocess.Popen[bytes]] = []
+        self.processes: list[subprocess.Popen[bytes]] = []
         file = folder / "scheduler.json"
         self._start(SCHEDULER, "--port", "0", "--scheduler-file", str(file))
         deadline = time.monotonic() + PATIENCE
@@ -69,7 +69,7 @@ class Cluster:
     def stop(self) -> None:
         """Ends everything."""
         self.client.close()
-        for process in self._processes:
+        for process in self.processes:
             process.kill()
             process.wait()
 
@@ -79,7 +79,7 @@ class Cluster:
             process = subprocess.Popen(
                 [sys.executable, "-c", program, *arguments, *loopback], stdout=log, stderr=log
             )
-        self._processes.append(process)
+        self.processes.append(process)
         return process
 
 
@@ -121,6 +121,32 @@ def test_a_worker_is_killed_in_mid_ride_and_the_result_is_the_same(dask: Cluster
     assert result.counts == ride(stage, entrants, RACES, SEED).counts
 
 
+@pytest.mark.parametrize("victim", ["workers", "scheduler"])
+def test_races_ridden_before_the_cluster_is_lost_are_kept(victim: str, tmp_path: Path) -> None:
+    running = Cluster(tmp_path)
+    workers = running.add_workers(WORKER, WORKER)
+    stage, entrants = open_stage("abcdefu"), teams(2, "random")
+    ridden: list[int] = []
+
+    def kill(done: int, _wanted: int) -> None:
+        if not ridden:
+            ridden.append(done)
+            for process in workers if victim == "workers" else running.processes[:1]:
+                process.kill()
+                process.wait()
+
+    try:
+        with cluster(running.address) as executor:
+            result = ride(stage, entrants, 100 * RACES, SEED, executor=executor, progress=kill)
+    finally:
+        running.stop()
+    assert result.stopped == "lost"
+    assert ridden[0] <= result.races < 100 * RACES
+    assert result.counts == ride(stage, entrants, result.races, SEED).counts
+    assert result.lost is not None
+    assert result.lost.code == "FR518"
+
+
 def test_a_cluster_that_cannot_do_it(dask: Cluster) -> None:
     assert refusal(dask.address) == "FR517 The cluster has no workers."
     old = dask.add_workers(OLD_WORKER)
@@ -132,14 +158,19 @@ def test_a_cluster_that_cannot_do_it(dask: Cluster) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["nowhere", "carrier-pigeon://loft:1", "tcp://:x", "", "tcp://127.0.0.1:1"]
-)
+    "address",
+    [
+        "nowhere", "carrier-pigeon://loft:1", "tcp://:x", "", "tcp://127.0.0.1:1", "tls://127.0.0.1:1",
+        "inproc://127.0.0.1/1/1", "ucx://127.0.0.1:1", "http://127.0.0.1:1", "tcp://[::1", "tcp://127.0.0.1:99999999",
+        "tcp://127.0.0.1:-1", "unix:///x", "tcp://a b:1", "//", "tcp://127.0.0.1:1?x=%zz",
+    ],
+)  # fmt: skip
 def test_an_address_where_no_scheduler_is(address: str) -> None:
     assert f"FR516 There is no Dask scheduler to be reached at {address!r}" in refusal(address)
 
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "distributed.scheduler", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     assert refusal("tcp://127.0.0.1:1") == "FR516 Riding on a cluster needs Dask."
 
 

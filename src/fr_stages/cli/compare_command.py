@@ -27,11 +27,11 @@ from fr_stages.cli.race_options import (
     WeatherOption,
 )
 from fr_stages.cli.ride_options import (
-    INTERRUPTED,
     JobsOption,
     RacesOption,
     RideEntrantsOption,
     UntilOption,
+    end,
     is_whole,
     race_count,
     ride_all,
@@ -93,13 +93,13 @@ def compare(
     if len(items) < 2:
         raise wrong_usage("Two stages are needed.", "Name another one, or a report of ride --json.")
     with workers(jobs) as executor:
-        ridden = iter(ride_all(setups, race_count(races, until), until, executor))
+        reports, lost = ride_all(setups, race_count(races, until), until, executor)
+    ridden = iter(reports)
     results = [item if isinstance(item, RideResult) else next(ridden, None) for item in items]
     whole = [result for result in results if result is not None]
     if len(whole) > 1:
         _print(whole, as_json=as_json)
-    if not is_whole(whole, len(items)):
-        raise typer.Exit(INTERRUPTED)
+    end(is_whole(whole, len(items)), lost)
 
 
 def _items(

@@ -18,7 +18,7 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
-from fr_stages.cli.ride_options import INTERRUPTED, JobsOption, workers
+from fr_stages.cli.ride_options import JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with, raceable
 from fr_stages.findings import did_you_mean
 
@@ -85,8 +85,7 @@ def league(
         print_json(held.to_json())
     else:
         print("\n".join(league_lines(held)))
-    if not held.is_complete:
-        raise typer.Exit(INTERRUPTED)
+    end(held.is_complete, held.lost)
 
 
 def _names(only: str | None) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import shlex
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
@@ -97,6 +99,8 @@ def play(
 
     Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
     """
+    from fr_stages.race.watchdog import WATCHDOG
+
     if bool(stage) == bool(resume):
         raise wrong_usage("Give either a stage or --resume FILE.", "Try fr-stages play la-classicissima.")
     wish = RaceOptions(
@@ -116,8 +120,16 @@ def play(
     )
     with _person_among_the_bots():
         race = _new_race(stage, tiles, wish, anyway=anyway) if stage else _saved_race(resume or "", wish.bots)
+    WATCHDOG.give_up = _give_up
     with bots_answer_for_themselves():
         _Game(race, Path(resume) if resume else None).ride()
+
+
+def _give_up(why: str) -> None:
+    """The end when a bot never comes back: nothing else can be done while it holds the table."""
+    say(f"error: {why}")
+    sys.stderr.flush()
+    os._exit(UNUSABLE)
 
 
 def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions, *, anyway: bool) -> Race:

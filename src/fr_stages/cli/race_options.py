@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -85,18 +83,9 @@ BotsOption = Annotated[
 def load_bot_files(files: Iterable[str]) -> None:
     """Makes the bots of some files known. Raises InputError."""
     from fr_stages.race.botfile import load_bots
-    from fr_stages.race.watchdog import WATCHDOG
 
-    WATCHDOG.give_up = _give_up
     for file in files:
         load_bots(file)
-
-
-def _give_up(bot: str) -> None:
-    """The end when a bot neither decides nor can be interrupted."""
-    say(f"error: The bot {bot} does not come back from a decision and cannot be interrupted.")
-    sys.stderr.flush()
-    os._exit(UNUSABLE)
 
 
 @contextmanager

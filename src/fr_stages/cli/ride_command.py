@@ -36,12 +36,12 @@ from fr_stages.cli.race_options import (
     load_bot_files,
 )
 from fr_stages.cli.ride_options import (
-    INTERRUPTED,
     ClusterOption,
     JobsOption,
     RacesOption,
     RideEntrantsOption,
     UntilOption,
+    end,
     is_whole,
     race_count,
     ride_all,
@@ -136,7 +136,7 @@ def ride(
     kept = MOST_RACES if csv == "races" else LOOKED_AT if html is not None else 0
     each = (lambda setup, row: rows.append((setup, row)) if row.number < kept else None) if kept else None
     with workers(jobs, cluster) as executor:
-        results = ride_all(setups, race_count(races, until), until, executor, each)
+        results, lost = ride_all(setups, race_count(races, until), until, executor, each)
     if as_json:
         from fr_stages.ride.ride_file import write
 
@@ -149,8 +149,7 @@ def ride(
         _write_page(html, results[0], [row for _, row in rows])
     else:
         _print(results)
-    if not is_whole(results, len(setups)):
-        raise typer.Exit(INTERRUPTED)
+    end(is_whole(results, len(setups)), lost)
 
 
 def _write_page(html: str, result: RideResult, rows: list[RaceRow]) -> None:
@@ -182,6 +181,8 @@ def _repeat(path: str, jobs: int, cluster: str | None) -> int:
     with workers(jobs, cluster) as executor, bar(result.setup.course.name, "races") as progress:
         again = ride_again(result, executor=executor, progress=progress)
     _print([again])
+    if again.races < result.races:
+        end(is_whole([again], 1), again.lost)
     if again.counts == result.counts:
         say("The ride comes out the same.")
         return 0

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +14,7 @@ import typer
 from fr_stages.cli import completion
 from fr_stages.cli.common import say, wrong_usage
 from fr_stages.cli.progress import bar
+from fr_stages.findings import Finding, InputError
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
@@ -98,7 +100,31 @@ def race_count(races: int | None, until: float | None) -> int:
 
 @contextmanager
 def workers(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
-    """An executor with so many processes, or of a cluster; None for one, which rides in this process."""
+    """An executor with so many processes, or of a cluster; None for one, which rides in this process.
+
+    While it is used, the request to end (SIGTERM) is heard like Ctrl-C, and what is ridden is kept.
+    """
+    with _terminated_like_interrupted(), _executor(jobs, address) as executor:
+        yield executor
+
+
+@contextmanager
+def _terminated_like_interrupted() -> Iterator[None]:
+    def interrupt(_signal: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    if current_thread() is not main_thread():  # signals are the business of that one
+        yield
+        return
+    heard = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, heard)
+
+
+@contextmanager
+def _executor(jobs: int, address: str | None) -> Iterator[Executor | None]:
     if address is not None:
         if jobs != 1:
             raise wrong_usage("Only one of --jobs and --cluster can be given.")
@@ -110,30 +136,10 @@ def workers(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from fr_stages.ride.processes import processes
 
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
-    try:
-        _start_all(pool, jobs)
-        yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _start_all(pool: Executor, jobs: int) -> None:
-    """Starts the workers while interrupts are ignored, which they inherit: Ctrl-C may come as they load."""
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        for _ in range(jobs):
-            pool.submit(_leave_interrupts_alone)
-    finally:
-        signal.signal(signal.SIGINT, heard)
-
-
-def _leave_interrupts_alone() -> None:
-    """A worker is not told of Ctrl-C: the command decides what becomes of the ride."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with processes(jobs) as executor:
+        yield executor
 
 
 def ride_all(
@@ -142,9 +148,14 @@ def ride_all(
     until: float | None,
     executor: Executor | None,
     each: Callable[[Setup, RaceRow], None] | None = None,
-) -> list[RideResult]:
-    """Rides every set-up in turn. Interrupted, it gives what has been ridden, if that is anything."""
+) -> tuple[list[RideResult], Finding | None]:
+    """Rides every set-up in turn.
+
+    Interrupted, or without workers that are left, it gives what has been ridden, if that is anything, and
+    how the workers were lost.
+    """
     from fr_stages.ride import ride_setup
+    from fr_stages.ride.ride_faults import WorkersLost
 
     results: list[RideResult] = []
     for setup in setups:
@@ -158,14 +169,14 @@ def ride_all(
                     progress=progress,
                     each=partial(each, setup) if each else None,
                 )
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, WorkersLost) as error:
             if not results:
                 raise
-            break
+            return results, error.findings[0] if isinstance(error, WorkersLost) else None
         results.append(result)
         if not result.is_complete:
-            break
-    return results
+            return results, result.lost
+    return results, None
 
 
 def is_whole(results: list[RideResult], wanted: int) -> bool:
@@ -177,3 +188,11 @@ def is_whole(results: list[RideResult], wanted: int) -> bool:
         if not result.is_complete:
             say(f"Interrupted after {result.races:,} of {counted(result.wanted, 'race')} on {result.title}.")
     return not missing and results[-1].is_complete
+
+
+def end(whole: bool, lost: Finding | None) -> None:
+    """Ends a command that has printed what it has: with 130 when interrupted, with 2 without workers."""
+    if lost is not None:
+        raise InputError(lost)
+    if not whole:
+        raise typer.Exit(INTERRUPTED)

@@ -20,7 +20,7 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
-from fr_stages.cli.ride_options import INTERRUPTED, ClusterOption, JobsOption, workers
+from fr_stages.cli.ride_options import ClusterOption, JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.findings import Severity
 
@@ -185,6 +185,8 @@ def race(
       fr-stages tour race my-tour.json --seed 3
       fr-stages tour race my-tour.json --stages 1 --book my-tour.book.json
     """
+    from fr_stages.race.watchdog import WATCHDOG
+
     load_bot_files(bots or ())
     plan = _plan(read(file, option, tiles), entrants)
     run = _begun(plan, book, seed)
@@ -193,7 +195,7 @@ def race(
         say("All stages are ridden.")
     with bots_answer_for_themselves():
         while not run.is_over and (stages is None or len(run.ridden) < first + stages):
-            run.ride()
+            WATCHDOG.attended(run.ride)
     _keep(run, book)
     _tell(run, range(first, len(run.ridden)), as_json=as_json)
 
@@ -239,8 +241,7 @@ def ride(
         print_json(tour_ride_document(ridden))
     else:
         print("\n".join(tour_ride_lines(ridden)))
-    if ridden.tours < ridden.wanted:
-        raise typer.Exit(INTERRUPTED)
+    end(ridden.tours == ridden.wanted, ridden.lost)
 
 
 @tour.command("record", short_help="Enter the result of a stage ridden at the table.")

@@ -9,15 +9,17 @@ from __future__ import annotations
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from threading import current_thread, main_thread
 from traceback import extract_tb
 from types import ModuleType
 from typing import TypeVar
 
 from fr_stages.findings import InputError, Location
-from fr_stages.race.bots import REGISTRY, Bot, BotNameError, View, WrongAnswer
+from fr_stages.race.bots import REGISTRY, Bot, BotNameError, LeaveRace, View, WrongAnswer
 from fr_stages.race.race_faults import UNUSABLE_BOT_FILE
 from fr_stages.race.watchdog import WATCHDOG
 from fr_stages.reading import read_text
@@ -58,9 +60,9 @@ def load_bots(file: str | Path, seconds: float = SECONDS) -> tuple[str, ...]:
     return names
 
 
-def is_loaded(file: str | Path) -> bool:
-    """Whether `load_bots` has been called for this file, so that somebody trusts it."""
-    return _place(file) in _loaded
+def trusted(files: Iterable[str]) -> tuple[str, ...]:
+    """Those of the files for which `load_bots` has been called here, so that somebody trusts them."""
+    return tuple(file for file in files if _place(file) in _loaded)
 
 
 def _place(file: str | Path) -> Path:
@@ -80,13 +82,18 @@ def _run(path: Path) -> None:
     module = _module(path)
     try:
         with _folder_importable(_place(path).parent):
-            exec(code, module.__dict__)
+            _in_time(path, lambda: exec(code, module.__dict__))
     except KeyboardInterrupt:
         raise
     except BotNameError as error:
         raise _fault(path, f"{error}.", _last_line(path, error), "Give your bot another name.") from None
     except BaseException as error:
         raise _failure(path, error) from error
+
+
+def _in_time(path: Path, run: Callable[[], object]) -> None:
+    """Runs what a file holds. Raises TimeoutError or NeverEnds when that takes too long."""
+    WATCHDOG.attended(lambda: WATCHDOG.within(SECONDS, f"The file {path}", run))
 
 
 def _module(path: Path) -> ModuleType:
@@ -115,8 +122,10 @@ def _check(path: Path, name: str) -> None:
     if cls.card is Bot.card:
         raise _fault(path, f'The bot "{name}" never chooses a card.', _line_of(cls), "Write its method card.")
     try:
-        cls()
-    except Exception as error:
+        _in_time(path, cls)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise _failure(path, error, f'The bot "{name}" cannot be made') from error
 
 
@@ -146,7 +155,7 @@ def _watched(name: str, cls: type[Bot], seconds: float) -> type[Bot]:
     """The same bot with a limit on its thinking, and with answers of the right type."""
 
     def ask(wanted: type[Answer], decide: Callable[[], Answer]) -> Answer:
-        answer = WATCHDOG.within(seconds, name, decide)
+        answer = WATCHDOG.within(seconds, f"The bot {name}", partial(_decision, decide))
         if not isinstance(answer, wanted):
             raise WrongAnswer(f"answers {answer!r}, but {WANTED[wanted]} is asked for")
         return answer
@@ -173,3 +182,15 @@ def _watched(name: str, cls: type[Bot], seconds: float) -> type[Bot]:
             return ask(int, lambda: self.bot.bid(view))
 
     return Watched
+
+
+def _decision(decide: Callable[[], Answer]) -> Answer:
+    """What a bot decides; to leave the race or to interrupt it is none of its decisions."""
+    try:
+        return decide()
+    except LeaveRace:
+        raise WrongAnswer("leaves the race, which only a person can do") from None
+    except KeyboardInterrupt:
+        if current_thread() is main_thread():  # where Ctrl-C is heard
+            raise
+        raise WrongAnswer("raises KeyboardInterrupt") from None

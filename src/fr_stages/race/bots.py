@@ -31,6 +31,10 @@ class BotError(Exception):
     """A bot failed or broke the rules, and the race cannot go on. The message names it."""
 
 
+PASSING: Final = (LeaveRace, BotError, KeyboardInterrupt)
+"""What may come out of a decision: all else is a failure of the bot, even ``sys.exit``."""
+
+
 class WrongAnswer(Exception):  # noqa: N818 (it says what it is)
     """A bot answers something of another type than it is asked for."""
 

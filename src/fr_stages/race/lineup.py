@@ -6,7 +6,7 @@ from traceback import extract_tb
 from typing import final
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.bots import REGISTRY, Bot, BotError, View, WrongAnswer
+from fr_stages.race.bots import PASSING, REGISTRY, Bot, BotError, View, WrongAnswer
 from fr_stages.race.cards import (
     ATTACK,
     EXHAUSTION,
@@ -56,7 +56,9 @@ class Seat:
         """
         try:
             index = self.player.card(view) | 0  # refuses what is no whole number
-        except Exception as error:
+        except PASSING:
+            raise
+        except BaseException as error:
             raise self._failed(error, "card") from error
         if 0 <= index < view.size:
             return deck.play(index)
@@ -66,7 +68,9 @@ class Seat:
         """Takes the card that the player bids out of the hand; returns it."""
         try:
             index = self.player.bid(view) | 0  # refuses what is no whole number
-        except Exception as error:
+        except PASSING:
+            raise
+        except BaseException as error:
             raise self._failed(error, "bid") from error
         if 0 <= index < view.size:
             return deck.play(index)
@@ -76,7 +80,9 @@ class Seat:
         """Whether the rider of the view draws and plays before its team-mate."""
         try:
             first = self.player.goes_first(view)
-        except Exception as error:
+        except PASSING:
+            raise
+        except BaseException as error:
             raise self._failed(error, "goes_first") from error
         if not isinstance(first, bool):
             raise self._wrong(f"answers {first!r} where True or False is asked for", "goes_first")
@@ -86,7 +92,9 @@ class Seat:
         """Whether the rider of the view bids rather than its team-mate."""
         try:
             bids = self.player.bids(view)
-        except Exception as error:
+        except PASSING:
+            raise
+        except BaseException as error:
             raise self._failed(error, "bids") from error
         if not isinstance(bids, bool):
             raise self._wrong(f"answers {bids!r} where True or False is asked for", "bids")
@@ -96,19 +104,19 @@ class Seat:
         """The start place that the player takes of those offered: (space, lane)."""
         try:
             place = self.player.start_place(view, places)
-        except Exception as error:
+        except PASSING:
+            raise
+        except BaseException as error:
             raise self._failed(error, "start_place") from error
         if place not in places:
             raise self._wrong(f"wants to start on {place}, which is not on offer", "start_place")
         return place
 
-    def _failed(self, error: Exception, decision: str) -> BotError:
+    def _failed(self, error: BaseException, decision: str) -> BotError:
         """The error that names the bot, and the line of its code when it has one."""
         if isinstance(error, (TimeoutError, WrongAnswer)):
             return self._wrong(str(error), decision)
-        frames = extract_tb(error.__traceback__)
-        where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
-        return BotError(f"The bot of {self.entrant} failed: {type(error).__name__}: {error}{where}.")
+        return _failure(self.entrant, error)
 
     def _wrong(self, what: str, decision: str) -> BotError:
         """The error that names the bot, and where the method stands that decides so."""
@@ -116,6 +124,14 @@ class Seat:
         code = getattr(getattr(type(decider), decision, None), "__code__", None)
         where = f" ({code.co_filename}:{code.co_firstlineno})" if code is not None else ""
         return BotError(f"The bot of {self.entrant} {what}{where}.")
+
+
+def _failure(entrant: Entrant, error: BaseException) -> BotError:
+    """The error that says with what a bot failed, and in which line."""
+    frames = extract_tb(error.__traceback__)
+    where = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    said = f": {error}" if str(error) else ""
+    return BotError(f"The bot of {entrant} failed: {type(error).__name__}{said}{where}.")
 
 
 @final
@@ -186,4 +202,12 @@ def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[
 
 
 def _player(entrant: Entrant) -> Bot:
-    return Bot() if entrant.is_automated else REGISTRY[entrant.bot][0]()
+    """Who plays for an entrant. Raises BotError."""
+    if entrant.is_automated:
+        return Bot()
+    try:
+        return REGISTRY[entrant.bot][0]()
+    except PASSING:
+        raise
+    except BaseException as error:
+        raise _failure(entrant, error) from error

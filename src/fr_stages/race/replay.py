@@ -12,6 +12,7 @@ from fr_stages.race.recorder import Recorder
 from fr_stages.race.sealed import check_sealed, sealed
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import read_setup, setup_to_json
+from fr_stages.race.watchdog import WATCHDOG
 from fr_stages.stage.json_source import JsonSource
 
 REPLAY = "replay"
@@ -20,7 +21,11 @@ REPLAY = "replay"
 def record(setup: Setup, number: int = 0) -> list[Event]:
     """Rides race `number` of a set-up and returns its events."""
     recorder = Recorder()
-    Race(Plan(setup), setup.seed, number, recorder).run()
+    race = Race(Plan(setup), setup.seed, number, recorder)
+    if setup.bot_files:
+        WATCHDOG.attended(race.run)
+    else:
+        race.run()
     return recorder.events
 
 

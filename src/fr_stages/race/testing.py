@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from fr_stages.race.arrays import i64, vec
-from fr_stages.race.bots import Bot, BotError, Table, View
+from fr_stages.race.bots import Bot, BotError, LeaveRace, Table, View
 from fr_stages.race.cards import NO_CARD
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, parse_entrants, singles, teams
@@ -48,8 +48,8 @@ def check_bot(bot: type[Bot], races: int = 2) -> None:
             assert watched == alone, f"{situation}: the same seed gives another race. {_ONLY_THE_VIEW}"
 
 
-class _BrokenPromise(BaseException):
-    """Says which one; no Exception, which would count as a failure of the bot."""
+class _BrokenPromise(LeaveRace):
+    """Says which one; it breaks off the race, as an Exception would count as a failure of the bot."""
 
 
 def _situations() -> Iterator[tuple[str, Plan]]:

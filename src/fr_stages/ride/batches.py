@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from fr_stages.findings import InputError
-from fr_stages.race.botfile import is_loaded, load_bots
+from fr_stages.race.botfile import trusted
 from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.options import Options
@@ -19,8 +19,8 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_from_json, setup_to_json
 from fr_stages.ride.counts import Counts
-from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL
-from fr_stages.ride.ride_result import INTERRUPTED, RACES, UNTIL, RideResult
+from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL, WorkersLost
+from fr_stages.ride.ride_result import INTERRUPTED, LOST, RACES, UNTIL, RideResult
 from fr_stages.ride.spreading import spread
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.stage import Stage
@@ -70,8 +70,9 @@ def ride(
 
     The same arguments give the same report, whatever the executor. With `until` the ride ends as soon
     as the 95 % interval of every winning share reaches no further than that to each side. `progress` is
-    called with the races ridden and wanted. When interrupted (Ctrl-C), the report is about the races
-    ridden so far and says so. Raises InputError when the stage cannot be raced so, or a bot fails.
+    called with the races ridden and wanted. When interrupted (Ctrl-C), or when all workers are lost, the
+    report is about the races ridden so far and says so. Raises InputError when the stage cannot be raced
+    so, or a bot fails.
     """
     setup = Setup.of(stage, entrants, options, seed)
     return ride_setup(setup, races, until=until, executor=executor, progress=progress)
@@ -88,12 +89,9 @@ def ride_setup(
 ) -> RideResult:
     """The same as `ride`, for a set-up that is made already. `each` is called with every race in order."""
     setup = replace(setup, options=replace(setup.options, achievements=True))
-    if not 1 <= races <= MOST_RACES:
-        raise _wrong_races(setup, races)
-    if until is not None and not 0 < until < 1:
-        raise WRONG_UNTIL.error(f"An interval of {until:g} to each side cannot be reached.", fix="Take 0.01.")
+    _check_length(setup, races, until)
     counts: Counts | None = None
-    stopped = RACES
+    stopped, lost = RACES, None
     batches = _batches(setup, races, executor, each is not None)
     try:
         for batch in batches:
@@ -107,14 +105,14 @@ def ride_setup(
             if until is not None and RideResult(setup, counts, races).widest_win <= until:
                 stopped = UNTIL
                 break
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkersLost) as error:
         if counts is None:
             raise
-        stopped = INTERRUPTED
+        stopped, lost = (LOST, error.findings[0]) if isinstance(error, WorkersLost) else (INTERRUPTED, None)
     finally:
         batches.close()
     assert counts is not None
-    return RideResult(setup, counts, races, until, stopped)
+    return RideResult(setup, counts, races, until, stopped, lost=lost)
 
 
 def ride_again(
@@ -130,6 +128,14 @@ def ride_again(
         )
     again = ride_setup(result.setup, result.races, executor=executor, progress=progress)
     return replace(again, wanted=result.wanted, until=result.until, stopped=result.stopped)
+
+
+def _check_length(setup: Setup, races: int, until: float | None) -> None:
+    """Refuses rides that are too short, too long or never end. Raises InputError."""
+    if not 1 <= races <= MOST_RACES:
+        raise _wrong_races(setup, races)
+    if until is not None and not 0 < until < 1:
+        raise WRONG_UNTIL.error(f"An interval of {until:g} to each side cannot be reached.", fix="Take 0.01.")
 
 
 def _wrong_races(setup: Setup, races: int) -> InputError:
@@ -148,19 +154,17 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
 def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
     """The batches of a ride, in their order. Raises InputError when a bot fails."""
     task = partial(ride_batch, _text_of(setup), with_rows=with_rows)
-    with closing(spread(task, races, BATCH, executor)) as batches:
-        for batch in batches:
-            yield _checked(batch, setup.seed)
+    with closing(spread(task, races, BATCH, executor, trusted(setup.bot_files))) as batches:
+        try:
+            for batch in batches:
+                yield _checked(batch, setup.seed)
+        except BotError as error:
+            raise BOT_FAILED.error(str(error)) from None
 
 
 def _text_of(setup: Setup) -> str:
-    """What the workers need of a set-up, as JSON.
-
-    They load the files of own bots again, but only those that have been loaded here: a report that was
-    read from a file may name any file.
-    """
-    trusted = tuple(file for file in setup.bot_files if is_loaded(file))
-    return json.dumps(setup_to_json(replace(setup, bot_files=trusted, stage=None)))
+    """What the workers need of a set-up, as JSON."""
+    return json.dumps(setup_to_json(replace(setup, stage=None)))
 
 
 def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Batch:
@@ -181,8 +185,6 @@ def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Ba
 @lru_cache(maxsize=4)
 def _plan(setup: str) -> tuple[Plan, int]:
     made = setup_from_json(json.loads(setup))
-    for file in made.bot_files:
-        load_bots(file)
     return Plan(made), made.seed
 
 

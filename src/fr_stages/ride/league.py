@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
-from functools import lru_cache
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
-from fr_stages.race.botfile import load_bots
+from fr_stages.findings import Finding
+from fr_stages.race.botfile import trusted
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.cards import SPRINTEUR
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant
+from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.ride.ride_faults import WorkersLost
+from fr_stages.ride.spreading import spread
 from fr_stages.ride.statistics import Estimate, share
 from fr_stages.stage.stage import Stage
 
@@ -45,7 +50,11 @@ class Line:
 
 @dataclass
 class League:
-    """The results of all duels. `wins` counts for each pair (winner, loser) the races that were won."""
+    """The results of all duels.
+
+    `wins` counts for each pair (winner, loser) the races that were won; `lost` says how workers
+    were lost.
+    """
 
     bots: tuple[str, ...]
     stages: tuple[str, ...]
@@ -53,6 +62,7 @@ class League:
     seed: int
     wins: Counter[Pair] = field(default_factory=Counter)
     sprinteur_wins: Counter[str] = field(default_factory=Counter)
+    lost: Finding | None = None
 
     def duel(self, bot: str, other: str) -> Estimate:
         """The share of the races against another bot that a bot has won."""
@@ -128,55 +138,58 @@ def hold_league(
     stages: Sequence[Stage],
     races: int = 400,
     seed: int = 0,
+    options: Options | None = None,
     *,
     bot_files: Sequence[str] = (),
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> League:
-    """Lets every bot ride `races` races against every other one, spread over the stages.
+    """Lets every bot ride `races` road races against every other one, spread over the stages.
 
     The same arguments give the same league, whatever the executor; its workers load `bot_files`. All
     pairs ride a few races in turn, so that an interrupted league (Ctrl-C) is still a fair one. Raises
     InputError when a stage cannot be raced by four teams, BotError when a bot fails.
     """
+    options = replace(options or Options(), time_trial=False)
     for stage in stages:
-        prepare(stage, _entrants(bots[0], bots[1]))
+        prepare(stage, _entrants(bots[0], bots[1]), options)
     league = League(tuple(bots), tuple(stage.title for stage in stages), races, seed)
     pairs = list(combinations(bots, 2))
-    jobs = [
-        (pair, tuple(stages), seed, first, min(BATCH, races - first), tuple(bot_files))
-        for first in range(0, races, BATCH)
-        for pair in pairs
-    ]
-    ridden: Iterator[Counter[tuple[str, str, bool]]]
-    ridden = map(_ride, jobs) if executor is None else executor.map(_ride, jobs)
+    turns = [(pair, first) for first in range(0, races, BATCH) for pair in pairs]
+    task = partial(_ride, turns, tuple(stages), options, races, seed)
     try:
-        for count in ridden:
-            for (winner, loser, by_sprinteur), number in count.items():
-                league.wins[winner, loser] += number
-                league.sprinteur_wins[winner] += number * by_sprinteur
-            if progress is not None:
-                progress(league.wins.total(), len(pairs) * races)
-    except KeyboardInterrupt:
+        with closing(spread(task, len(turns), 1, executor, trusted(bot_files))) as ridden:
+            for count in ridden:
+                for (winner, loser, by_sprinteur), number in count.items():
+                    league.wins[winner, loser] += number
+                    league.sprinteur_wins[winner] += number * by_sprinteur
+                if progress is not None:
+                    progress(league.wins.total(), len(pairs) * races)
+    except (KeyboardInterrupt, WorkersLost) as error:
         if not league.wins:
             raise
+        league.lost = error.findings[0] if isinstance(error, WorkersLost) else None
     return league
 
 
 def _ride(
-    job: tuple[Pair, tuple[Stage, ...], int, int, int, tuple[str, ...]],
+    turns: list[tuple[Pair, int]],
+    stages: tuple[Stage, ...],
+    options: Options,
+    races: int,
+    seed: int,
+    turn: int,
+    _count: int,
 ) -> Counter[tuple[str, str, bool]]:
-    """Rides some races of a pair and counts (winner, loser, won by a Sprinteur). Runs in the workers."""
-    pair, stages, seed, first, size, bot_files = job
-    for file in bot_files:
-        load_bots(file)
-    plans = _plans(pair, stages)
+    """Rides the races of one turn and counts (winner, loser, won by a Sprinteur). Runs in the workers."""
+    pair, first = turns[turn]
+    plans = _plans(pair, stages, options)
     count: Counter[tuple[str, str, bool]] = Counter()
-    for number in range(first, first + size):
+    for number in range(first, min(first + BATCH, races)):
         plan = plans[number % len(plans)]
         race = Race(plan, seed, number)
         race.run()
-        winner = race.ranking()[0]
+        winner = race.winners()[0]
         bot = plan.lineup.entrants[plan.lineup.teams[winner]].bot
         loser = pair[0] if bot == pair[1] else pair[1]
         count[bot, loser, bool(plan.lineup.types[winner] == SPRINTEUR)] += 1
@@ -184,10 +197,10 @@ def _ride(
 
 
 @lru_cache(maxsize=256)
-def _plans(pair: Pair, stages: tuple[Stage, ...]) -> list[Plan]:
+def _plans(pair: Pair, stages: tuple[Stage, ...], options: Options) -> list[Plan]:
     """The races of a pair on each stage, then the same with the teams the other way round."""
     ways = (pair, pair[::-1])
-    return [prepare(stage, _entrants(*way)) for way in ways for stage in stages]
+    return [prepare(stage, _entrants(*way), options) for way in ways for stage in stages]
 
 
 def _entrants(bot: str, other: str) -> tuple[Entrant, ...]:

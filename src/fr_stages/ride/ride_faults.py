@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from fr_stages.faults import fault
+from fr_stages.findings import InputError
+
+
+class WorkersLost(InputError):  # noqa: N818 (it says what it is)
+    """Those who ride the races are gone; what they have ridden before is at hand."""
+
 
 WRONG_RACES = fault(
     "FR511",
@@ -30,7 +36,7 @@ WORKER_LOST = fault(
     "FR515",
     "worker-lost",
     "A process that rode some of the races has ended in the middle: most often the system has stopped it "
-    "because memory was short. The races that were ridden are lost; fewer jobs need less memory.",
+    "because memory was short; fewer jobs need less memory. The report is about the races ridden before.",
 )
 NO_CLUSTER = fault(
     "FR516",
@@ -47,5 +53,6 @@ CLUSTER_LOST = fault(
     "FR518",
     "cluster-lost",
     "The connection to a cluster ended in the middle of a ride, or one piece of work ended several workers. "
-    "A single lost worker does no harm: its races are ridden again by another.",
+    "A single lost worker does no harm: its races are ridden again by another. The report is about the races "
+    "ridden before.",
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from fr_stages import __version__
+from fr_stages.findings import Finding
 from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
@@ -13,6 +14,7 @@ from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
 RACES = "races"
 UNTIL = "until"
 INTERRUPTED = "interrupted"
+LOST = "lost"
 
 
 @dataclass(frozen=True, repr=False)
@@ -20,7 +22,8 @@ class RideResult:
     """What happened in the races of a ride.
 
     `wanted` is how many races were asked for, `until` the precision at which the ride might stop,
-    `stopped` what ended it: all ``"races"`` ridden, ``"until"`` reached, or ``"interrupted"``.
+    `stopped` what ended it: all ``"races"`` ridden, ``"until"`` reached, ``"interrupted"``, or the workers
+    ``"lost"``; `lost` says then how.
     """
 
     setup: Setup
@@ -29,6 +32,7 @@ class RideResult:
     until: float | None = None
     stopped: str = RACES
     version: str = __version__
+    lost: Finding | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<RideResult {self.title!r}, {self.races} races>"
@@ -52,7 +56,7 @@ class RideResult:
     @property
     def is_complete(self) -> bool:
         """Whether the ride came to the end that was asked for."""
-        return self.stopped != INTERRUPTED
+        return self.stopped in (RACES, UNTIL)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
-from fr_stages.race.botfile import is_loaded, load_bots
+from fr_stages.findings import Finding
+from fr_stages.race.botfile import trusted
 from fr_stages.race.bots import BotError
 from fr_stages.race.entrants import Entrant
-from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES
+from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WorkersLost
 from fr_stages.ride.spreading import spread
 from fr_stages.ride.statistics import Estimate, mean, share
 from fr_stages.tour.standings import JERSEYS
@@ -32,12 +33,16 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class TourRide:
-    """What many rides of one tour have brought. `wanted` is more than `tours` after an interruption."""
+    """What many rides of one tour have brought.
+
+    `wanted` is more than `tours` after an interruption, and when the workers were lost: `lost` says how.
+    """
 
     plan: TourPlan
     counts: TourCounts
     seed: int
     wanted: int
+    lost: Finding | None = None
 
     @property
     def tours(self) -> int:
@@ -84,8 +89,8 @@ def ride_tours(
 ) -> TourRide:
     """Rides a tour many times; the same arguments give the same result, whatever the executor.
 
-    Interrupted (Ctrl-C), it tells of the tours ridden so far. Raises InputError when the tour cannot be
-    ridden so, or a bot fails.
+    Interrupted (Ctrl-C), or without workers that are left, it tells of the tours ridden so far. Raises
+    InputError when the tour cannot be ridden so, or a bot fails.
     """
     if not 1 <= tours <= MOST_TOURS:
         raise WRONG_RACES.error(
@@ -93,16 +98,17 @@ def ride_tours(
         )
     plan = TourPlan(tour, entrants)
     counts = _empty(plan)
-    trusted = tuple(file for file in bot_files if is_loaded(file))
-    task = partial(tour_batch, pickle.dumps((tour, entrants, trusted)), seed)
+    task = partial(tour_batch, pickle.dumps((tour, entrants)), seed)
     try:
-        for tables in _tables(task, tours, executor):
+        for tables in _tables(task, tours, executor, trusted(bot_files)):
             counts += tables
             if progress is not None:
                 progress(counts.tours, tours)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkersLost) as error:
         if not counts.tours:
             raise
+        lost = error.findings[0] if isinstance(error, WorkersLost) else None
+        return TourRide(plan, counts, seed, tours, lost)
     return TourRide(plan, counts, seed, tours)
 
 
@@ -119,20 +125,24 @@ def tour_batch(work: bytes, seed: int, first: int, count: int) -> dict[str, list
 
 
 def _tables(
-    task: Callable[[int, int], dict[str, list[int]] | str], tours: int, executor: Executor | None
+    task: Callable[[int, int], dict[str, list[int]] | str],
+    tours: int,
+    executor: Executor | None,
+    bot_files: Sequence[str],
 ) -> Iterator[dict[str, list[int]]]:
-    with closing(spread(task, tours, BATCH, executor)) as batches:
-        for tables in batches:
-            if isinstance(tables, str):
-                raise BOT_FAILED.error(tables)
-            yield tables
+    with closing(spread(task, tours, BATCH, executor, bot_files)) as batches:
+        try:
+            for tables in batches:
+                if isinstance(tables, str):
+                    raise BOT_FAILED.error(tables)
+                yield tables
+        except BotError as error:
+            raise BOT_FAILED.error(str(error)) from None
 
 
 @lru_cache(maxsize=2)
 def _plan(work: bytes) -> TourPlan:
-    tour, entrants, bot_files = pickle.loads(work)
-    for file in bot_files:
-        load_bots(file)
+    tour, entrants = pickle.loads(work)
     return TourPlan(tour, entrants)
 
 
