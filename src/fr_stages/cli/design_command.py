@@ -22,7 +22,7 @@ from fr_stages.cli.common import (
     write_output,
     wrong_usage,
 )
-from fr_stages.cli.design_options import asked, bounds, pattern_of, terrain
+from fr_stages.cli.design_options import asked, bounds, gap, pattern_of, terrain
 from fr_stages.cli.stages import catalogue_with, open_known_stage
 
 if TYPE_CHECKING:
@@ -113,6 +113,13 @@ def design(
     breakaway: Annotated[bool, typer.Option("--breakaway", help="With the breakaway tile.")] = False,
     table: TableOption = None,
     space_mm: SpaceMmOption = USUAL_SPACE_MM,
+    loop: Annotated[bool, typer.Option("--loop", help="A closed loop.")] = False,
+    joints: Annotated[
+        str,
+        typer.Option(
+            metavar="GAP", help="With --loop: exact, or the gap that its joints make up for, to 0.1."
+        ),
+    ] = "exact",
     clearance: Annotated[
         float | None,
         typer.Option(
@@ -182,6 +189,7 @@ def design(
     \b
       fr-stages design --box champion --players 5-6 --climbs 2 --last-climb 8 --table 1200x800 -n 5 -o out/
       fr-stages design --complete "a _2 ? ? N * u" -n 3
+      fr-stages design --loop --joints 0.1
       fr-stages design --vary la-classicissima --keep terrain
       fr-stages design --repair aiKEFCLBgJmntrqoDPHSu
     """
@@ -214,6 +222,7 @@ def design(
         "breakaway": breakaway or None,
         "table_mm": table_size(table),
         "space_mm": space_mm if space_mm != USUAL_SPACE_MM else None,
+        "loop": gap("--joints", joints) if loop else None,
         "clearance": clearance,
         "advice": None if advice is None else advice == "on",
         "like": like,

@@ -52,6 +52,21 @@ def terrain(option: str, kind: str, text: str | None, length: str | None = None)
     return wish
 
 
+def gap(option: str, text: str) -> str | float:
+    """How far a loop may be from closing: ``exact``, ``0.1``. Raises InputError."""
+    from fr_stages.geometry.layout import JOINT_SLACK
+
+    try:
+        found = 0.0 if text == "exact" else float(text)
+    except ValueError:
+        found = -1.0
+    if not 0.0 <= found <= JOINT_SLACK:
+        raise wrong_usage(
+            f"{option} cannot be {text[:40]!r}.", f"Write exact, or a gap of at most {JOINT_SLACK}."
+        )
+    return found or "exact"
+
+
 def pattern_of(begin: str | None, end: str | None, complete: str | None) -> str | None:
     """The pattern of a beginning and an end, or the one that is given. Raises InputError for both."""
     if begin is None and end is None:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 
-from fr_stages.design.demands import Demands, road_spaces
+from fr_stages.design.demands import Demands, Quota, road_spaces
+from fr_stages.design.loops import can_close
 from fr_stages.design.problem import Problem
-from fr_stages.design.request import MANY, Range, Request, is_face
+from fr_stages.design.request import EXACT, MANY, Range, Request, is_face
 from fr_stages.design.wished import demands
 from fr_stages.geometry.faces import TILE_WIDTH, shape_of
-from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
+from fr_stages.stage.tiles import ENDS, Face, Kind, Terrain, Zone
 
 Sums = tuple[int, ...]
 
@@ -36,8 +37,36 @@ def is_possible(demanded: Demands) -> bool:
     """Whether a choice of tiles adds up to what is demanded, and each place has a face that may lie there."""
     if Problem(demanded).frames.are_empty:
         return False
+    if demanded.request.loop == EXACT and not demanded.has_own_shapes:
+        return any(_adds_up(it) for it in _closable(demanded))
+    return _adds_up(demanded)
+
+
+def _adds_up(demanded: Demands) -> bool:
     sums = _Sums(demanded)
     return any(sums.reach(start, finish) for start, finish in _ends(demanded))
+
+
+def _closable(demanded: Demands) -> Iterator[Demands]:
+    """What is demanded, with each number of curves and short straights that may close a loop exactly."""
+    inner = list(demanded.inner)
+    groups = [
+        [face for face in inner if face.kind is Kind.NARROW_CURVE],
+        [face for face in inner if face.kind is Kind.WIDE_CURVE],
+        [face for face in inner if not face.is_curve and len(face.spaces) == SHORT],
+    ]
+    most = [sum(demanded.stock[tile] for tile in {face.tile for face in group}) for group in groups]
+    for counts in product(*(range(number + 1) for number in most)):
+        if can_close(*counts):
+            pairs = zip(groups, counts, strict=True)
+            quotas = [
+                Quota(frozenset(it.face for it in group), Range(count, count)) for group, count in pairs
+            ]
+            yield replace(demanded, quotas=[*demanded.quotas, *quotas])
+
+
+SHORT = 3
+"""Spaces of the short straight, tile 9."""
 
 
 @dataclass(frozen=True, slots=True)

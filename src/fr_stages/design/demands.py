@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from fr_stages.design.request import MANY, Range, Request
+from fr_stages.stage.rulebook import ALL_CURVES
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
 from fr_stages.validator.context import Context
@@ -69,6 +70,13 @@ class Demands:
     def inner(self) -> Iterator[Face]:
         """The faces that are neither start nor finish."""
         return (face for face in self.faces.values() if face.kind not in ENDS)
+
+    @property
+    def has_own_shapes(self) -> bool:
+        """Whether there are more curves, or other lengths, than the proofs about loops speak of."""
+        curves = sum(self.stock[tile] for tile in {face.tile for face in self.inner if face.is_curve})
+        lengths = {len(face.spaces) for face in self.inner if not face.is_curve}
+        return curves > ALL_CURVES or not lengths <= {3, 6}
 
     def add_quota(self, count: Range, belongs: Callable[[Face], object]) -> None:
         """Demands that so many of the faces of a kind are laid."""

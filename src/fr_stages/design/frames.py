@@ -143,12 +143,16 @@ class Frames:
 
 def _usual_count(demanded: Demands) -> int:
     """The number of tiles with which a search is best begun: in proportion to the length that is wished."""
+    if demanded.request.loop is not None and demanded.request.spaces is None:
+        return min(LOOP_TILES, demanded.tiles.most)
     wished = demanded.request.spaces or Range(0, MANY)
     if wished.most >= MANY:
         return demanded.tiles.least if wished.least == 0 else round(wished.least * TILES_A_SPACE)
     return round(sum(wished) / 2 * TILES_A_SPACE)
 
 
+LOOP_TILES = 19
+"""The most tiles of the base box that close a loop exactly."""
 TILES_A_SPACE = 21 / 68
 """An official stage has 21 tiles and 68 spaces."""
 

@@ -14,12 +14,13 @@ from fr_stages.design.demands import Demands, RoadDemand
 from fr_stages.design.frames import Frames
 from fr_stages.design.ground import Ground, Outlines
 from fr_stages.design.judge import ExactJudge
+from fr_stages.design.loops import TAIL, closing_cells
 from fr_stages.design.pieces import Shape, outlines, shape
 from fr_stages.design.request import MANY, Range
 from fr_stages.design.search import Deck, Search
 from fr_stages.design.surface import COBBLES, DOWNHILL, FEEDING, FLAT, UPHILL, Surface, Surfaces, Wishes
 from fr_stages.race.rng import Rng
-from fr_stages.stage.tiles import ENDS, Face, Terrain, Zone
+from fr_stages.stage.tiles import ENDS, Face, Kind, Terrain, Zone
 
 KINDS = {
     Terrain.FLAT: FLAT,
@@ -82,7 +83,17 @@ class Problem:
         ground = Ground(_outlines(self.shapes), most, self.demanded.clearance)
         ground.keep_to(*(self.demanded.table or (0.0, 0.0)))
         surface = Surface(_surfaces(self.faces), _wishes(self.demanded), most)
-        return Search(self._deck(sorts), ground, surface, Rng(seed), most)
+        search = Search(self._deck(sorts), ground, surface, Rng(seed), most)
+        if self.demanded.request.loop is not None:
+            search.close(self.demanded.request.loop, self._closing, TAIL)
+        return search
+
+    @cached_property
+    def _closing(self) -> set[int]:
+        """From where a loop can close with few tiles left."""
+        inner = {shape(face) for face in self.faces if face.kind not in ENDS}
+        finishes = {shape(face) for face in self.faces if face.kind is Kind.FINISH}
+        return closing_cells(inner, finishes)
 
     def exact_search(self, seed: int, sorts: Sorts = Sorts.TWINS) -> Search:
         """A search that leaves out nothing: what it cannot be sure of it asks, and tables take any angle."""

@@ -21,7 +21,17 @@ GIVEN_UP: Final = -1
 UNKNOWN: Final = 0
 FREE: Final = 1
 TAKEN: Final = 2
-MOST_QUOTAS: Final = 60
+CELLS: Final = 8.0  # cells in a space, of the grid on which it is noted from where a loop can close
+MIDDLE: Final = 100000
+MOST_LENGTH: Final = 6.5  # more spaces than any tile is long
+ALMOST: Final = 0.000001
+
+
+def cell_key(x: float, y: float, heading: i64, left: i64) -> i64:
+    """The number of a cell of the grid, with a heading and the tiles that are left."""
+    column: i64 = i64(x * CELLS + float(MIDDLE))
+    row: i64 = i64(y * CELLS + float(MIDDLE))
+    return ((column * 2 * MIDDLE + row) * 8 + heading) * 16 + left
 
 
 @final
@@ -81,6 +91,10 @@ class Search:
         self.nodes: i64 = 0
         self.dead_ends: i64 = 0
         self.frame: Frame = Frame(0, [], 0, 0)
+        self.is_loop: bool = False
+        self.gap: float = 0.0
+        self.closing: set[int] = set()
+        self.tail: i64 = 0
         faces, shapes, sorts = int(deck.size), int(deck.shape_count), int(deck.sort_count)
         self.stock: vec[i64] = deck.stock[:]
         self.must: vec[i64] = deck.must[:]
@@ -93,12 +107,20 @@ class Search:
         self.room: vec[i64] = vec[i64]([UNKNOWN] * ((most + 1) * shapes))
         self.tried: vec[i64] = vec[i64]([0] * ((most + 1) * sorts))
 
+    def close(self, gap: float, closing: set[int], tail: int) -> None:
+        """Looks for loops that close but for `gap`; near the end, with `tail` tiles, from `closing` cells."""
+        self.is_loop = True
+        self.gap = gap
+        self.closing = closing
+        self.tail = tail
+
     def begin(self, frame: Frame) -> None:
         """Takes everything up and begins a search for rows of this frame."""
         while self.ground.depth > 0:
             self._take_up()
         self.frame = frame
         self.must_sum = self.deck.must_sum
+        self.ground.loop = frame.count if self.is_loop else 0
         self.surface.begin(frame.shortest_way, frame.longest_way)
         self._gather(0)
 
@@ -129,12 +151,27 @@ class Search:
             self.nodes += 1
             if self.nodes >= most_nodes:
                 return GIVEN_UP
-            if depth + 1 < count:
+            if self.is_loop and not self._can_close(count - depth - 1):
+                self._take_up()
+            elif depth + 1 < count:
                 self._gather(depth + 1)
             elif self.surface.is_as_wished(count):
                 return FOUND
             else:
                 self._take_up()
+
+    def _can_close(self, left: i64) -> bool:
+        """Whether the road can still come back to its beginning with so many tiles."""
+        ground = self.ground
+        depth = ground.depth
+        x: float = ground.x[depth]
+        y: float = ground.y[depth]
+        if left == 0:
+            return ground.heading[depth] == 0 and x * x + y * y <= self.gap * self.gap + ALMOST * ALMOST
+        if left > self.tail:
+            reach: float = float(left) * MOST_LENGTH
+            return x * x + y * y <= reach * reach
+        return cell_key(x, y, ground.heading[depth], left) in self.closing
 
     def _gather(self, depth: i64) -> None:
         """Collects the faces that the stock, the frame and the quotas leave for tile number `depth`."""

@@ -208,7 +208,10 @@ class Layout:
 
     @cached_property
     def overlaps(self) -> tuple[Overlap, ...]:
-        """Pairs of tiles that lie on one another, in the order of the stage."""
+        """Pairs of tiles that lie on one another, in the order of the stage.
+
+        Neighbours do not count; in a closed loop the two ends are neighbours, too.
+        """
         return tuple(
             Overlap(first.number, second.number, first.entry, met)
             for first, second in self._near
@@ -299,7 +302,8 @@ class Layout:
             return []
         outlines = [tile.outline for tile in self.tiles]
         found = shapely.STRtree(outlines).query(outlines, "dwithin", NEAR)
-        pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1)
+        ends = len(self.tiles) - 1 if self._is_loop else 0
+        pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1 and j - i != ends)
         return [(self.tiles[i], self.tiles[j]) for i, j in pairs]
 
 
