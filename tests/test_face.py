@@ -35,12 +35,12 @@ def test_help_can_be_printed() -> None:
     assert "validate(" in done.stdout
 
 
-@pytest.mark.parametrize("name", ["draw", "race", "ride"])
+@pytest.mark.parametrize("name", ["design", "draw", "race", "ride"])
 def test_a_function_is_not_covered_by_the_package_of_its_name(name: str) -> None:
     package = import_module(f"fr_stages.{name}")
     function = getattr(fr_stages, name)
     assert isinstance(function, FunctionType)
-    assert inspect.signature(function).parameters["stage"]
+    assert inspect.signature(function).parameters
     assert pickle.loads(pickle.dumps(function)) is function
     assert package is sys.modules[f"fr_stages.{name}"]
 
@@ -132,6 +132,7 @@ def test_nothing_that_is_looked_at_fills_the_screen() -> None:
         result,
         result.setup,
         fr_stages.compare([result, result]),
+        fr_stages.repairs(Stage.parse("abccu"))[0].stage,
     )
     for it in shown:
         assert len(repr(it)) <= 200, repr(it)[:200]

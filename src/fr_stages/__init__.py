@@ -22,6 +22,7 @@ from fr_stages import form
 if TYPE_CHECKING:
     from fr_stages.api import Drawing, draw, race, ride
     from fr_stages.design.designer import design
+    from fr_stages.design.repairs import repairs
     from fr_stages.draw.canvas.theme import Theme
     from fr_stages.draw.printing.paper import Paper
     from fr_stages.findings import Finding, InputError, Location, Severity
@@ -75,6 +76,7 @@ _HOMES = {
     "library": "stage.library",
     "open_stage": "stage.opening",
     "race": "api",
+    "repairs": "design.repairs",
     "ride": "api",
     "standard_catalogue": "stage.tiles",
     "teams": "race.entrants",
@@ -110,6 +112,7 @@ __all__ = [
     "library",
     "open_stage",
     "race",
+    "repairs",
     "ride",
     "standard_catalogue",
     "teams",
@@ -118,7 +121,7 @@ __all__ = [
 
 
 class _Face(ModuleType):
-    """The package as it is seen: draw, race and ride are functions, whichever packages are imported.
+    """The package as it is seen: design, draw, race and ride are functions, whichever packages are imported.
 
     Python puts a package that is imported into the one above it, and would cover the functions.
     """

@@ -12,9 +12,10 @@ from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
 from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
+from fr_stages.words import counted
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
     """A stage that is as wished, and what speaks for it in one sentence."""
 
@@ -22,6 +23,9 @@ class Answer:
     beauty: Beauty
     reason: str
     space_mm: float
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.row}>"
 
     @cached_property
     def layout(self) -> Layout:
@@ -85,7 +89,7 @@ class Refusal:
     nearest: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Found:
     """The answers to a request, the best first.
 
@@ -98,6 +102,9 @@ class Found:
     aside: tuple[str, ...] = ()
     searched: Searched = Searched()
     refusal: Refusal | None = None
+
+    def __repr__(self) -> str:
+        return f"<Found {counted(len(self.answers), 'answer')}>"
 
     @property
     def is_whole(self) -> bool:
