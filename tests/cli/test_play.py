@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -67,6 +68,17 @@ def test_a_race_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, options: t
     result = play(monkeypatch, first, *options)
     assert result.exit_code == 0, result.output
     assert re.search(r"wins after \d+ rounds", result.stdout)
+
+
+def test_who_rides_alone_deals_its_exhaustion_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = Then("7", "0", rest=lambda _: "quit")
+    result = play(monkeypatch, answers, STAGE, "--entrants", "red=human,blue=peloton")
+    assert result.exit_code == 0, result.output
+    assert answers.prompts[0].startswith("Exhaustion cards for your Sprinteur")
+    assert "Answer with 0 or 1 or 2 or 3." in result.stderr
+    (saved,) = Path().glob("*.race.json")
+    exhaustion = [it["exhaustion"] for it in json.loads(saved.read_text())["setup"]["entrants"]]
+    assert exhaustion == [[0, 3], [0, 0]]
 
 
 @pytest.mark.parametrize(

@@ -212,6 +212,17 @@ def test_decision_101_a_curve_in_the_second_place_gives_a_warning_or_stays() -> 
     assert first.course.distance == Course.of(stage).distance
 
 
+@pytest.mark.parametrize("breakaway", [True, None])
+def test_a_breakaway_tile_that_is_not_in_its_place_is_refused(breakaway: bool | None) -> None:
+    stage = Stage(("a", "b", "^2", *"defghijklmnopqrstu"), "Late", breakaway=True)
+    with pytest.raises(InputError, match=r"The breakaway tile \^2 is tile 3; its place is that of tile 2"):
+        prepare(stage, teams(5, "first"), Options(breakaway=breakaway))
+    bent = Stage(("a", "e", "^2", *"dfghijklmnopqrstu"), "Bent")
+    laid = prepare(bent, teams(5, "first"), Options(breakaway=True, breakaway_tile="first-straight"))
+    assert laid.setup.stage is not None
+    assert laid.setup.stage.tiles[:4] == ("a", "e", "2", "d")
+
+
 def test_the_breakaway_needs_bidders() -> None:
     with pytest.raises(InputError, match="do not bid"):
         prepare(

@@ -11,11 +11,13 @@ from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, Kind, fitting_side, parse_entrants, player_count, singles, teams
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import prepare
+from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.rng import Rng
+from fr_stages.race.setup import Setup
 from fr_stages.race.start import draw_weather, place_automated
-from fr_stages.stage.course import Course
+from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Obstacle, Stage, Weather
+from fr_stages.stage.tiles import Zone
 from tests.race.table import BOTS, First, course, race, rider
 
 BASIC = Stage(tuple("abcdefghijklmnopqrstu"), "Basic")
@@ -126,6 +128,26 @@ def test_solo_variant_one_player_needs_rivals(rivals: str) -> None:
 def test_solo_variant_nobody_to_ride_against(entrants: str) -> None:
     with pytest.raises(InputError, match="against nobody"):
         prepare(BASIC, parse_entrants(entrants, BOTS))
+
+
+def test_solo_variant_says_how_the_cards_were_dealt() -> None:
+    alone = (Entrant("red", bot="first"), Entrant("blue", Kind.PELOTON))
+    (note,) = Setup.of(BASIC, alone).notes
+    assert str(note).startswith("advice FR510: red rides alone")
+    assert "2 for the Sprinteur, 1 for the Rouleur" in note.message
+    dealt = (Entrant("red", bot="first", exhaustion=(1, 2)), Entrant("blue", Kind.PELOTON))
+    assert not Setup.of(BASIC, dealt).notes
+
+
+def test_the_peloton_team_starts_whole_where_the_start_has_one_space() -> None:
+    spaces = [CourseSpace(1, 1, 3, zone=Zone.START), *(CourseSpace(2, n, 2) for n in range(1, 9))]
+    finish = [CourseSpace(3, n, 3, zone=Zone.FINISH) for n in range(1, 6)]
+    entrants = (Entrant("red", bot="first", rider="rouleur"), Entrant("blue", Kind.PELOTON))
+    ridden = Race(Plan(Setup(Course((*spaces, *finish)), entrants)), seed=1)
+    ridden.step()
+    assert sorted(ridden.boards[0].riders()) == [0, 1, 2]
+    ridden.run()
+    assert sorted(ridden.ranking()) == [0, 1, 2]
 
 
 @pytest.mark.parametrize(

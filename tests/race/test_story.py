@@ -141,6 +141,8 @@ def test_standing_up_slipping_and_closing_up_are_told() -> None:
         ("ffffffffuu", 0, 9, False, ("foot-of-climb",)),
         ("ffffffuuuu", 0, 7, False, ("foot-of-climb",)),
         ("fffffuuuuu", 0, 7, False, ("uphill",)),
+        ("uuuuffuuuu", 0, 6, False, ("uphill",)),
+        ("fuufffuuuu", 0, 9, False, ("uphill",)),
         ("ffffffffff", 6, 5, False, ("end-of-track",)),
         ("ffffffffff", 6, 3, False, ()),
     ],

@@ -8,7 +8,8 @@ import secrets
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from tempfile import gettempdir
@@ -46,9 +47,11 @@ from fr_stages.cli.stages import one_raceable
 from fr_stages.findings import InputError
 from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
+from fr_stages.stage.rulebook import SOLO_EXHAUSTION
 
 if TYPE_CHECKING:
     from fr_stages.race.engine import Race
+    from fr_stages.race.entrants import Entrant
 
 HUMAN = "human"
 INTERRUPTED = 130
@@ -137,7 +140,24 @@ def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions, *, any
     from fr_stages.race.race_plan import Plan
 
     setup = wish.setup(one_raceable(stage, tiles, anyway=anyway), person=True)
+    if any(note.name == "solo-cards-dealt" for note in setup.notes):
+        setup = replace(setup, entrants=tuple(map(_with_cards, setup.entrants)))
     return Race(Plan(setup), setup.seed)
+
+
+def _with_cards(entrant: Entrant) -> Entrant:
+    """The person with the three exhaustion cards of a single player dealt as it answers."""
+    if entrant.bot != HUMAN or entrant.is_automated:
+        return entrant
+    answers = [str(cards) for cards in range(SOLO_EXHAUSTION + 1)]
+    offered = ", ".join(answers)
+    question = f"Exhaustion cards for your Sprinteur, the rest for the Rouleur [{offered}; Enter for 2]? "
+    answer = ""
+    with suppress(EOFError):
+        while (answer := input(question).strip()) not in (*answers, ""):
+            say(f"Answer with {' or '.join(answers)}.")
+    cards = int(answer or "2")
+    return replace(entrant, exhaustion=(cards, SOLO_EXHAUSTION - cards))
 
 
 @contextmanager

@@ -54,3 +54,10 @@ UNUSABLE_BOT_FILE = fault(
     "A file of bots is a Python file with at least one class under @bot(name, line) that chooses cards. It "
     "has to run without an error, and its bots need names of their own.",
 )
+SOLO_CARDS_DEALT = fault(
+    "FR510",
+    "solo-cards-dealt",
+    "A single player who rides against automated opponents starts with three exhaustion cards and deals them "
+    "over its two stacks as it likes (rulebook: Solo Variant). Who says nothing gets two for the Sprinteur "
+    "and one for the Rouleur; --handicap red=1+2 deals them otherwise, and replaces the three.",
+)

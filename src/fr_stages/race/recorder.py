@@ -33,7 +33,7 @@ from fr_stages.race.movement import aim, before_wall
 from fr_stages.race.result import result_of
 from fr_stages.race.state import RaceState
 from fr_stages.race.watcher import Watcher
-from fr_stages.stage.rulebook import BIDDING_ROUNDS, CLIMB_LIMIT, CRASH_DEDUCTION, EXHAUSTION_SUPPLY
+from fr_stages.stage.rulebook import BIDDING_ROUNDS, CRASH_DEDUCTION, EXHAUSTION_SUPPLY
 
 
 class Recorder(Watcher):
@@ -188,8 +188,8 @@ def limits(board: Board, rider: int, energy: int) -> tuple[str, ...]:
         found.append("crash")
     goal = track.reach(start, energy)
     if goal < min(start + energy, track.size - 1):
-        climbs_next = track.uphill[goal] == 0 and track.uphill[goal + 1] != 0
-        found.append("foot-of-climb" if climbs_next and goal - start >= CLIMB_LIMIT else "uphill")
+        before_climb = track.uphill[goal + 1] and not any(track.uphill[start : goal + 1])
+        found.append("foot-of-climb" if before_climb else "uphill")
     elif goal < start + energy:
         found.append("end-of-track")
     return tuple(found)

@@ -10,7 +10,12 @@ from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.race.botfile import load_bots
 from fr_stages.race.entrants import Entrant, player_count
 from fr_stages.race.options import Options
-from fr_stages.race.race_faults import BREAKAWAY_ON_A_CURVE, UNUSABLE_COURSE
+from fr_stages.race.race_faults import (
+    BREAKAWAY_ON_A_CURVE,
+    SOLO_CARDS_DEALT,
+    UNUSABLE_COURSE,
+    UNUSABLE_OPTION,
+)
 from fr_stages.race.setup_checks import course_faults, entrant_faults, option_faults
 from fr_stages.race.solo import SoloCards
 from fr_stages.stage.course import Course
@@ -70,8 +75,9 @@ class Setup:
         stage, notes = _with_breakaway_tile(stage, entrants, options)
         course = Course.of(stage if options.weather == "stage" else replace(stage, weather=None))
         _refuse(course_faults(course, entrants, options))
-        entrants = _with_solo_start(entrants, options)
-        return cls(course, entrants, options, seed, stage, solo_cards, bot_files, notes)
+        dealt = _with_solo_start(entrants, options)
+        notes += tuple(_solo_note(it) for it in dealt if it not in entrants and it.rider is None)
+        return cls(course, dealt, options, seed, stage, solo_cards, bot_files, notes)
 
     def __repr__(self) -> str:
         return f"<Setup {self.course.name!r}, {len(self.entrants)} entrants, seed {self.seed}>"
@@ -108,19 +114,23 @@ def _with_breakaway(stage: Stage, entrants: tuple[Entrant, ...], options: Option
 def _with_breakaway_tile(
     stage: Stage, entrants: tuple[Entrant, ...], options: Options
 ) -> tuple[Stage, tuple[Finding, ...]]:
-    """Lays the breakaway tile where there is bidding, with the side for the players up.
+    """Lays the breakaway tile where there is bidding, with the side for the players up (decisions 101, 102).
 
-    A tile that lies further back stays as it is (decisions 101, 102).
+    Raises InputError when it lies where it does not belong.
     """
-    players = player_count(entrants)
-    lies = [bool(face.breakaway) for face in stage.faces]
-    if not options.breakaway or any(lies[2:]) or len(lies) < 2:
+    if not options.breakaway or len(stage.faces) < 2:
         return stage, ()
-    if lies[1]:
-        return stage.with_breakaway(players), ()
+    players, place = player_count(entrants), 2
     if options.breakaway_tile == "first-straight":
-        number = next((i for i, face in enumerate(stage.faces, 1) if i > 1 and not face.is_curve), 2)
-        return stage.with_replaced(number, breakaway_face(players)), ()
+        place = next((i for i, face in enumerate(stage.faces, 1) if i > 1 and not face.is_curve), 2)
+    for number, face in enumerate(stage.faces, start=1):
+        if face.breakaway and number != place:
+            raise UNUSABLE_OPTION.error(
+                f"The breakaway tile {face} is tile {number}; its place is that of tile {place}.",
+                fix="Lay it there, or leave the breakaway out.",
+            )
+    if place > 2:
+        return stage.with_replaced(place, breakaway_face(players)), ()
     notes: tuple[Finding, ...] = ()
     if stage.faces[1].is_curve:
         note = BREAKAWAY_ON_A_CURVE.finding(
@@ -140,6 +150,17 @@ def _with_solo_start(entrants: tuple[Entrant, ...], options: Options) -> tuple[E
         entrant if entrant.is_automated else replace(entrant, exhaustion=_solo_start(entrant))
         for entrant in entrants
     )
+
+
+def _solo_note(entrant: Entrant) -> Finding:
+    """Says how the cards were dealt that a single player deals as it likes."""
+    sprinteur, rouleur = entrant.exhaustion
+    note = SOLO_CARDS_DEALT.finding(
+        f"{entrant.name} rides alone against automated opponents and starts with {SOLO_EXHAUSTION} "
+        f"exhaustion cards: {sprinteur} for the Sprinteur, {rouleur} for the Rouleur.",
+        fix=f"Deal them as you like, for example with --handicap {entrant.name}=1+2.",
+    )
+    return replace(note, severity=Severity.ADVICE)
 
 
 def _solo_start(entrant: Entrant) -> tuple[int, int]:

@@ -64,8 +64,10 @@ def nearest_start(board: Board) -> int:
 def place_automated(board: Board, lineup: Lineup) -> None:
     """Places the Peloton team and the strength teams (decision 84)."""
     for seat in lineup.seats_of(Kind.PELOTON):
-        for space, rider in zip(board.track.course.start, seat.riders, strict=False):
-            board.put(rider, space)
+        front, rear = seat.riders
+        start = board.track.course.start
+        board.put(front, start[0])
+        board.put(rear, start[1] if len(start) > 1 else start[0])
     for seat in lineup.seats_of(Kind.STRENGTH):
         front, rear = _pair_of_spaces(board)
         for rider, space in zip(seat.riders, (front, rear), strict=False):
