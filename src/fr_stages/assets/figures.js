@@ -63,6 +63,9 @@ export function put(
   set(tiredRing, "data-on", tired ? "" : null);
   set(label, "data-on", note ? "" : null);
   if (label.lastChild.textContent !== note) label.lastChild.textContent = note;
+  const half = note.length > 2 ? 13 : 9;
+  set(label.firstChild, "x", -half);
+  set(label.firstChild, "width", 2 * half);
   set(label, "transform", note ? `translate(${beside(at.turn, aside).map(tenth).join(" ")})` : null);
 }
 
