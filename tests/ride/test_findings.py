@@ -11,7 +11,7 @@ from fr_stages.race.entrants import teams
 from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, ride, ride_rules
 from fr_stages.ride.reference import Peers, Reference, ReferenceStage
-from fr_stages.ride.ride_rules import RIDE_RULES
+from fr_stages.ride.ride_rules import RIDE_RULES, _percent
 from fr_stages.ride.statistics import Estimate
 from fr_stages.stage.opening import open_stage
 
@@ -133,6 +133,10 @@ def test_numbers_are_quoted_with_their_interval(check: Check, result: RideResult
 def test_numbers_have_as_many_decimals_as_they_deserve() -> None:
     found = RIDE_RULES[0].finding("It is so.", Estimate(1.23456, 0.98765, 2.34567, 100), 95.26)
     assert found.data == {"value": 1.2346, "low": 0.9877, "high": 2.3457, "percentile": 95.3}
+
+
+def test_shares_are_told_in_percent() -> None:
+    assert _percent(Estimate(1.0, 0.98, 1.0, 9)) == "100 % (98 to 100)"
 
 
 def test_a_short_race_is_no_procession(check: Check) -> None:

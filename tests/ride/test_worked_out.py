@@ -17,6 +17,7 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import measures, start_wins
+from fr_stages.ride.statistics import Estimate
 from fr_stages.ride.tally import Tally
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.tiles import Terrain, Zone
@@ -109,6 +110,11 @@ class TestFiveRounds:
         assert [counts.in_round("packs", i).value for i in rounds] == [1, 2, 2, 3, 3]
         assert [counts.in_round("leading_pack", i).value for i in rounds] == [4, 3, 2, 1, 1]
         assert [counts.in_round("spread", i).value for i in rounds] == [3, 3, 5, 7, 10]
+
+    def test_what_cannot_happen(self, five: tuple[Setup, Counts]) -> None:
+        """Without rain nobody crashes, without climbs nothing is lost there: no interval, no doubt."""
+        found = {measure.name: measure.estimate for measure in measures(*five)}
+        assert found["crashes"] == found["wasted"] == Estimate(0.0, 0.0, 0.0, 0)
 
     def test_exhaustion_left(self, said: dict[str, float]) -> None:
         """Free space ahead: 3 riders after round 1, 2, 4 and 3 after the next, 3 of those not home at last.
