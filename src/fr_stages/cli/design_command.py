@@ -153,6 +153,14 @@ def design(
     answers: Annotated[
         int | None, typer.Option("-n", min=1, max=1000, help="How many answers.", show_default=False)
     ] = None,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GOAL",
+            help='How it rides: "photo high", "margin low", "sprinteur_wins 0.4..0.6".',
+            show_default=False,
+        ),
+    ] = None,
     count_all: Annotated[
         bool, typer.Option("--count-all", help="Count all rows that are as wished.")
     ] = False,
@@ -234,10 +242,18 @@ def design(
     request = asked(request_file, wishes, catalogue)
     if count_all:
         raise typer.Exit(_count(request))
-    found = _found(request, vary, keep, catalogue)
+    found = _found(request, vary, keep, catalogue) if goal is None else _ridden(request, goal)
     _tell(found, as_json=as_json, is_written=output != "-")
     _write(found, output, sheet)
     raise typer.Exit(0 if found.is_whole else FEWER)
+
+
+def _ridden(request: Request, goal: str) -> Found:
+    from fr_stages.cli.progress import bar
+    from fr_stages.design.goals import Goal, reach
+
+    with bar("Candidates") as progress:
+        return reach(request, Goal.parse(goal), progress)
 
 
 def _found(request: Request, vary: str | None, keep: str, catalogue: Catalogue) -> Found:

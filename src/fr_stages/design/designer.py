@@ -67,7 +67,7 @@ def answers(
     pool = Pool(rows, codes, accepts, compactly=compactly)
     with suppress(KeyboardInterrupt):
         _fill(pool, request, codes)
-    chosen = [_answer(it, request) for it in _proved(request, pool.found, codes)]
+    chosen = [answer_of(it, request) for it in _proved(request, pool.found, codes)]
     searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
     found = Found(request, tuple(chosen), _aside(request, codes), searched)
     return found if found.is_whole else replace(found, refusal=_shortage(found, codes))
@@ -163,6 +163,11 @@ def _proved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -
         left = [it for it in left if it not in objectionable]
 
 
+def approved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -> list[Candidate]:
+    """The candidates of a pool against which the validator has nothing."""
+    return [it for it in pool if not objections(it, request, codes)]
+
+
 def objections(candidate: Candidate, request: Request, codes: Sequence[str]) -> list[str]:
     """What the validator has against a candidate: codes of errors, and of the rules that are kept to."""
     findings = validate(_stage(candidate, request), space_mm=request.space_mm)
@@ -173,7 +178,8 @@ def objections(candidate: Candidate, request: Request, codes: Sequence[str]) -> 
     ]
 
 
-def _answer(candidate: Candidate, request: Request) -> Answer:
+def answer_of(candidate: Candidate, request: Request) -> Answer:
+    """A candidate as an answer."""
     look = candidate.beauty
     reason = (
         f"It covers {look.fill * 100:.0f} % of its rectangle (official stages 42 %), its road keeps "
