@@ -25,6 +25,8 @@ from typing import Final
 VARIABLE: Final = "FR_STAGES_FORM"
 COMPILED: Final = "compiled"
 PLAIN: Final = "plain"
+MOST_SEED: Final = 2**63 - 1
+"""The greatest seed, and the greatest number of a race: what a machine word of the compiled form holds."""
 LIBRARY: Final = "librt"
 """What compiled code needs at run time, for the arrays of `fr_stages.race.arrays`."""
 

@@ -9,6 +9,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
+from fr_stages.findings import InputError
+from fr_stages.race.entrants import teams
+from fr_stages.race.setup import Setup
+from fr_stages.stage.opening import open_stage
 
 RACE = "fr-stages replay"
 
@@ -136,3 +140,28 @@ def test_wrong_usage_is_explained(arguments: tuple[str, ...], said: str) -> None
     assert result.exit_code == 2
     assert said in result.stderr.replace("\n    ", " ")
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--seed", "9223372036854775808"), "9223372036854775807"),
+        (("--number", "9223372036854775808"), "9223372036854775807"),
+        (("--handicap", "red=46"), "Take 0 to 45"),
+        (("--handicap", f"red={'9' * 5000}"), "Take 0 to 45"),
+        (("--entrants", "9" * 5000), "there are 6 colours"),
+        (("--singles", "13"), "Take 7 to 12"),
+        (("--plus-ones", "21"), "20"),
+    ],
+)
+def test_a_number_that_is_out_of_range_is_told_the_range(options: tuple[str, ...], message: str) -> None:
+    who = ("--entrants", "red=steady,blue=steady")
+    result = run("abcdu", *who, *options)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_the_greatest_seed_is_one() -> None:
+    assert run("abcdu", "--entrants", "2", "--seed", str(2**63 - 1)).exit_code == 0
+    with pytest.raises(InputError, match="no such seed"):
+        Setup.of(open_stage("abcdu"), teams(2), seed=2**63)

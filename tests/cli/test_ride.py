@@ -197,6 +197,21 @@ class TestBadInput:
         assert "FR040" in error("abcdu", "--races", "5", "--json", "-o", str(tmp_path / "no" / "x.json"))
 
 
+@pytest.mark.parametrize("races", ["0", "10000001", "1e300", "9" * 5000])
+def test_a_number_of_races_out_of_range_is_told_the_range(races: str) -> None:
+    said = error("abcdu", "--races", races)
+    assert "Take at least 1" in said or "10,000,000" in said
+
+
+@pytest.mark.parametrize("command", ["ride", "compare", "league"])
+def test_decisions_are_read_by_every_command_that_rides(command: str) -> None:
+    stages = ["abcdu", "abcdefu"] if command == "compare" else ["abcdu"]
+    options = ["--races", "4", "--decision", "finish-slip=nun"]
+    result = CliRunner().invoke(app, [command, *stages, *options])
+    assert result.exit_code == 2
+    assert 'finish-slip cannot be "nun"' in result.stderr
+
+
 @pytest.mark.skipif(os.name == "nt", reason="interrupts are sent otherwise there")
 @pytest.mark.parametrize(
     ("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)]

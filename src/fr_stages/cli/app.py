@@ -48,6 +48,7 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Runs a command. Input that cannot be used ends with a message, never with a traceback."""
+        sys.set_int_max_str_digits(0)  # a number of any length is told its range, not that it is none
         try:
             _check_form()
             return super().invoke(ctx)

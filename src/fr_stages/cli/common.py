@@ -13,6 +13,7 @@ import typer
 from fr_stages.cli import completion
 from fr_stages.faults import WRONG_USAGE
 from fr_stages.findings import InputError, did_you_mean, printable
+from fr_stages.form import MOST_SEED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -78,7 +79,8 @@ FileOption = Annotated[
 ]
 """The output of a command whose results nobody reads on a terminal."""
 SeedOption = Annotated[
-    int, typer.Option("--seed", min=0, metavar="N", help="The same seed gives the same result.")
+    int,
+    typer.Option("--seed", min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same result."),
 ]
 TilesOption = Annotated[
     str | None,

@@ -21,6 +21,7 @@ from fr_stages.cli.common import (
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
+    DecisionOption,
     RaceOptions,
     SinglesOption,
     TimeTrialOption,
@@ -65,6 +66,7 @@ def compare(
     weather: WeatherOption = False,
     breakaway: BreakawayOption = False,
     time_trial: TimeTrialOption = False,
+    decision: DecisionOption = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,
     as_json: JsonOption = False,
@@ -87,6 +89,7 @@ def compare(
         weather=weather,
         breakaway=breakaway,
         time_trial=time_trial,
+        decisions=decision or (),
     )
     items = _items(rides or [], sets or [], wish, catalogue_with(tiles), anyway=anyway)
     setups = [item for item in items if isinstance(item, Setup)]

@@ -17,7 +17,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.progress import bar
-from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
+from fr_stages.cli.race_options import BotsOption, DecisionOption, bots_answer_for_themselves, load_bot_files
 from fr_stages.cli.ride_options import JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with, raceable
 from fr_stages.findings import did_you_mean
@@ -52,6 +52,7 @@ def league(
             show_default=False,
         ),
     ] = None,
+    decision: DecisionOption = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,
     as_json: JsonOption = False,
@@ -63,6 +64,7 @@ def league(
 
     Example:  fr-stages league --races 400 --bots my_bot.py --only my-bot,steady
     """
+    from fr_stages.race.options import Options
     from fr_stages.report.league_text import league_lines
     from fr_stages.ride.league import hold_league
     from fr_stages.stage.library import library
@@ -77,6 +79,7 @@ def league(
             [source.stage for source in sources],
             races,
             seed,
+            Options().with_decisions(decision or ()),
             bot_files=tuple(bots or ()),
             executor=executor,
             progress=progress,

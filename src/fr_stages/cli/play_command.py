@@ -45,6 +45,7 @@ from fr_stages.cli.race_options import (
 )
 from fr_stages.cli.stages import one_raceable
 from fr_stages.findings import InputError
+from fr_stages.form import MOST_SEED
 from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
 from fr_stages.stage.rulebook import SOLO_EXHAUSTION
@@ -68,7 +69,9 @@ PlayersOption = Annotated[
 ]
 PlaySeedOption = Annotated[
     int | None,
-    typer.Option("--seed", min=0, help="The same seed deals the same cards.", show_default=False),
+    typer.Option(
+        "--seed", min=0, max=MOST_SEED, help="The same seed deals the same cards.", show_default=False
+    ),
 ]
 ResumeOption = Annotated[
     str | None,

@@ -36,6 +36,7 @@ from fr_stages.cli.race_options import (
     load_bot_files,
 )
 from fr_stages.cli.stages import one_raceable
+from fr_stages.form import MOST_SEED
 from fr_stages.words import counted
 
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ if TYPE_CHECKING:
 DIFFERENT = 1
 
 NumberOption = Annotated[
-    int, typer.Option("--number", min=0, metavar="N", help="The race of that number in a ride of this seed.")
+    int,
+    typer.Option(
+        "--number", min=0, max=MOST_SEED, metavar="N", help="The race of that number in a ride of this seed."
+    ),
 ]
 
 

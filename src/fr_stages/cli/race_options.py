@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
 
 UNUSABLE = 2
+MOST_DIGITS = 9
 
 EntrantsOption = Annotated[
     str,
@@ -191,6 +192,18 @@ def _handicaps(text: str) -> dict[str, tuple[int, int]]:
         sprinteur, plus, rouleur = cards.partition("+")
         if not sprinteur.strip().isdecimal() or (plus and not rouleur.strip().isdecimal()):
             raise wrong_usage(f'--handicap: "{part}" is not of the form red=1 or red=2+1.')
-        first = int(sprinteur)
-        handicaps[name.strip()] = (first, int(rouleur) if plus else first)
+        first = _cards(sprinteur)
+        handicaps[name.strip()] = (first, _cards(rouleur) if plus else first)
     return handicaps
+
+
+def _cards(digits: str) -> int:
+    """A number of exhaustion cards. Raises InputError when the box does not hold so many."""
+    from fr_stages.stage.rulebook import EXHAUSTION_SUPPLY
+
+    text = digits.strip()
+    if len(text) > MOST_DIGITS or int(text) > EXHAUSTION_SUPPLY:
+        raise wrong_usage(
+            f"--handicap: {text[:20]} exhaustion cards cannot be dealt.", f"Take 0 to {EXHAUSTION_SUPPLY}."
+        )
+    return int(text)

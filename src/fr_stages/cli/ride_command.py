@@ -25,6 +25,7 @@ from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
+    DecisionOption,
     HandicapOption,
     PlusOnesOption,
     RaceOptions,
@@ -72,6 +73,7 @@ def ride(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decision: DecisionOption = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
@@ -127,6 +129,7 @@ def ride(
         wide_finish=wide_finish,
         plus_ones=plus_ones,
         solo_cards=solo_cards,
+        decisions=decision or (),
     )
     sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway, sets=sets or ())
     setups = [wish.setup(source.stage) for source in sources]

@@ -15,6 +15,7 @@ from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
 COLOURS = ("black", "blue", "green", "pink", "red", "white")
 RIDER_TYPES = ("sprinteur", "rouleur")
 DEFAULT_BOT = "steady"
+MOST_DIGITS = 9  # of a number of teams; with so many it is out of range anyway
 HUMAN = "human"
 
 RiderType = Literal["sprinteur", "rouleur"]
@@ -78,7 +79,7 @@ def parse_entrants(text: str, bots: Iterable[str]) -> tuple[Entrant, ...]:
     """
     text = text.strip()
     if text.isdecimal():
-        return teams(int(text))
+        return teams(int(text[:MOST_DIGITS]))
     entrants = tuple(_parse_entrant(part.strip(), tuple(bots)) for part in text.split(",") if part.strip())
     if not entrants:
         raise UNKNOWN_ENTRANT.error("No entrants are given.", fix="Name some: red=steady,blue=peloton.")

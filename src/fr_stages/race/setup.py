@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from fr_stages.findings import Finding, InputError, Severity
+from fr_stages.form import MOST_SEED
 from fr_stages.race.botfile import load_bots
 from fr_stages.race.entrants import Entrant, player_count
 from fr_stages.race.options import Options
@@ -69,6 +70,8 @@ class Setup:
             raise UNUSABLE_COURSE.error(
                 f'{stage.name} has the face "{name}", which is not known.', fix="Validate the stage first."
             )
+        if not 0 <= seed <= MOST_SEED:
+            raise UNUSABLE_OPTION.error("There is no such seed.", fix=f"Take 0 to {MOST_SEED}.")
         options = _of_stage(stage, options or Options())
         _refuse([*entrant_faults(entrants), *option_faults(entrants, options)])
         options = _with_breakaway(stage, entrants, options)

@@ -16,7 +16,13 @@ from fr_stages.race.race_faults import (
     UNUSABLE_OPTION,
 )
 from fr_stages.stage.course import Course
-from fr_stages.stage.rulebook import SOLO_EXHAUSTION, SOLO_RIDER_CARDS, SOLO_RIDERS_A_PLAYER, WEATHER_TILES
+from fr_stages.stage.rulebook import (
+    EXHAUSTION_SUPPLY,
+    SOLO_EXHAUSTION,
+    SOLO_RIDER_CARDS,
+    SOLO_RIDERS_A_PLAYER,
+    WEATHER_TILES,
+)
 
 
 def entrant_faults(entrants: tuple[Entrant, ...]) -> Iterator[Finding]:
@@ -33,6 +39,12 @@ def entrant_faults(entrants: tuple[Entrant, ...]) -> Iterator[Finding]:
             "There can only be one Peloton team.", fix="Make the others strength teams."
         )
     for entrant in entrants:
+        if not all(0 <= cards <= EXHAUSTION_SUPPLY for cards in entrant.exhaustion):
+            cards = max(entrant.exhaustion, key=abs)
+            yield UNUSABLE_ENTRANTS.finding(
+                f"{entrant} cannot start with {cards} exhaustion cards in a stack.",
+                fix=f"Take 0 to {EXHAUSTION_SUPPLY}.",
+            )
         if entrant.kind in (Kind.PELOTON, Kind.STRENGTH) and entrant.rider:
             yield UNUSABLE_ENTRANTS.finding(
                 f"{entrant}: a {entrant.kind} team has two riders.",

@@ -141,6 +141,8 @@ def _check_length(setup: Setup, races: int, until: float | None) -> None:
 def _wrong_races(setup: Setup, races: int) -> InputError:
     if races < 1:
         return WRONG_RACES.error(f"{counted(races, 'race')} cannot be ridden.", fix="Take at least 1.")
+    if races > MOST_RACES**2:
+        return WRONG_RACES.error("So many races cannot be ridden.", fix=f"Take 1 to {MOST_RACES:,}.")
     started = time.perf_counter()
     ride_batch(_text_of(setup), 0, PROBE)
     hours = (time.perf_counter() - started) / PROBE * races / 3600
