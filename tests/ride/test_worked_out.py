@@ -144,17 +144,17 @@ class TestLongRaces:
 
 
 def test_starting_places_on_three_lanes() -> None:
-    """Space 4 and space 3 hold three riders each; the one on the left of space 3 rides 9, to the line."""
+    """Space 4 and space 3 hold three riders each; the one in the middle of space 3 rides 9, to the line."""
     narrow = course(12)
     wide = [replace(space, lanes=3) for space in narrow.spaces[:START]]
     setup, counts = ridden(
         replace(narrow, spaces=(*wide, *narrow.spaces[START:])),
-        (2, 2, 2, 2, 2, 9),
+        (2, 2, 2, 2, 9, 2),
         entrants=(*RIDERS, Entrant("green", bot="highest")),
     )
     lanes = start_wins(setup, counts)
     assert [(it.space, it.lane) for it in lanes] == [(4, 1), (4, 2), (4, 3), (3, 1), (3, 2), (3, 3)]
-    assert [it.wins.value for it in lanes] == [0, 0, 0, 0, 0, 1]
+    assert [it.wins.value for it in lanes] == [0, 0, 0, 0, 1, 0]
     spaces = start_wins(setup, counts, by_lane=False)
     assert [(it.space, it.lane) for it in spaces] == [(4, 0), (3, 0)]
     assert [it.wins.value for it in spaces] == [0, pytest.approx(1 / 3)]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from fr_stages.draw.canvas.sheet import Sheet
+from fr_stages.draw.canvas.sheet import Anchor, Sheet
 from fr_stages.draw.canvas.theme import theme
 from fr_stages.draw.printing import export
 from fr_stages.draw.printing.missing_letters import missing_letters
@@ -75,7 +75,7 @@ def test_png_has_the_points_that_were_asked_for() -> None:
 
 
 def test_a_png_beyond_all_measure_is_refused() -> None:
-    with pytest.raises(InputError, match="too large"):
+    with pytest.raises(InputError, match="A picture of 223200 million points is too large"):
         export.png(_sheet(width=10_000.0, height=10_000.0), dpi=1200)
 
 
@@ -112,6 +112,16 @@ def test_without_the_extra_the_message_says_what_to_install(
         export.write([_sheet()], tmp_path / "plan.pdf")
     assert list(tmp_path.iterdir()) == []
     assert export.write([_sheet()], tmp_path / "plan.svg")
+
+
+@pytest.mark.parametrize(("anchor", "side"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
+def test_paths_lie_where_their_text_is_anchored(anchor: Anchor, side: float) -> None:
+    pytest.importorskip("cairocffi")
+    sheet = Sheet(100.0, 50.0, theme(), "Letters")
+    sheet.add(sheet.text("HHHHHHHH", 50.0, 30.0, 5.0, anchor=anchor, kind="name"))
+    (letters,) = Picture(export.encoded(sheet, "svg", text_as_paths=True).decode()).of_class("name")
+    xs = [x for ring in letters.rings for x, _ in ring]
+    assert min(xs) + side * (max(xs) - min(xs)) == pytest.approx(50.0, abs=0.6)
 
 
 def test_text_becomes_paths_where_the_text_was() -> None:
