@@ -39,10 +39,13 @@ def ridden(
     values: tuple[int, ...],
     *,
     breakaway: bool = False,
+    time_trial: bool = False,
     entrants: tuple[Entrant, ...] = RIDERS,
 ) -> tuple[Setup, Counts]:
     """One race in which each rider has nothing but cards of one value."""
-    setup = Setup(on, entrants, Options(seating="listed", breakaway=breakaway, achievements=True))
+    setup = Setup(
+        on, entrants, Options(seating="listed", breakaway=breakaway, time_trial=time_trial, achievements=True)
+    )
     plan = Plan(setup)
     for rider, value in enumerate(values):
         plan.lineup.decks[rider] = deck_of([value] * 15)
@@ -158,6 +161,19 @@ def test_starting_places_on_three_lanes() -> None:
     spaces = start_wins(setup, counts, by_lane=False)
     assert [(it.space, it.lane) for it in spaces] == [(4, 0), (3, 0)]
     assert [it.wins.value for it in spaces] == [0, pytest.approx(1 / 3)]
+
+
+def test_a_time_trial() -> None:
+    """Each team starts on 4 and 3 of a road of its own.
+
+    The red Rouleur comes to 3 + 6 * 5 = 33, 4 beyond the line: 6 minutes less 40 seconds. The blue Sprinteur
+    comes to 4 + 5 * 6 = 34, 5 beyond it: 5 minutes less 50 seconds.
+    """
+    said = told(*ridden(course(30), (4, 5, 6, 2), time_trial=True))
+    assert said["rounds"] == 6
+    assert said["seconds"] == 5 * 60 - 50
+    assert said["margin"] == (6 * 60 - 40) - (5 * 60 - 50)
+    assert said["photo"] == 0
 
 
 class TestBreakaway:
