@@ -11,6 +11,7 @@ from fr_stages.design.candidates import Candidate
 from fr_stages.design.designer import answers, design
 from fr_stages.design.difference import difference
 from fr_stages.design.request import Range, Request
+from fr_stages.design.rows import Rows
 from fr_stages.findings import InputError
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.course import Course
@@ -84,6 +85,11 @@ def test_a_pattern_with_everything_said_has_one_answer() -> None:
     assert found.searched.is_complete
     assert found.refusal is not None
     assert found.refusal.text == "There is 1 such stage in all."
+
+
+def test_when_there_are_enough_answers_nobody_goes_through_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rows, "every", lambda *_: pytest.fail("there was enough"))
+    assert len(answers(Request(boxes=BASE, tiles=exactly(8), loop=0.0, advice=False)).answers) == 1
 
 
 def test_like_and_unlike() -> None:

@@ -91,11 +91,11 @@ class Pool:
     def fill(self, size: int, *, thoroughly: bool = True) -> None:
         """Looks for so many candidates: on compact tables first, then anywhere, in the end everywhere."""
         for table, nodes in self._tables():
-            self.rows.patience = nodes
+            self.rows.patience = min(nodes, CHOICE_NODES) if self._is_enough() else nodes
             self.add(self.rows.at_random(table, EASY if table else 0.0), size)
             if len(self.found) >= min(size, ENOUGH):
                 return
-        if thoroughly:
+        if thoroughly and not self._is_enough():
             self.add(self.rows.every(), size)
 
     def _tables(self) -> Iterator[tuple[tuple[float, float] | None, int]]:
@@ -116,6 +116,10 @@ class Pool:
                 return
             repeats = 0 if self._takes(row) else repeats + 1
 
+    def _is_enough(self) -> bool:
+        """Whether there are as many candidates as answers are asked for; more are only choice."""
+        return len(self.found) >= self._demanded.request.answers
+
     def _takes(self, row: Row) -> bool:
         """Takes a row when it is new and rides or lies otherwise than all so far."""
         request = self._demanded.request
@@ -129,7 +133,7 @@ class Pool:
         if HARDLY_NEW in self._codes and is_known(stage):
             return False
         self.found.append(candidate)
-        if len(self.found) >= request.answers:  # from here on only choice is added, as much on every machine
+        if self._is_enough():  # from here on only choice is added, as much on every machine
             self.rows.until = math.inf
             self.rows.patience = min(self.rows.patience, CHOICE_NODES)
         return True
