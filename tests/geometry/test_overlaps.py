@@ -143,6 +143,12 @@ def test_how_deep_real_stages_overlap(text: str, depth: float) -> None:
     assert overlap.depth == pytest.approx(depth, abs=0.0006)
 
 
+def test_how_deep_corners_hardly_overlap() -> None:
+    found = {(it.first, it.second): it for it in Layout.of(stage("12LHg^93eqtrMBiopjDkFSu")).overlaps}
+    assert found[4, 20].depth == pytest.approx(0.0318, abs=0.0001)
+    assert found[5, 21].depth == pytest.approx(0.0553, abs=0.0001)
+
+
 def test_a_road_that_winds_round_is_measured_once_for_all_laps() -> None:
     overlaps = Layout.of(Stage(("a", *"E" * 40, "u"))).overlaps
     assert len(overlaps) == 200
