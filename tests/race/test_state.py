@@ -1,6 +1,8 @@
 """Races in their middle: copied, written down and read back, they come to the same end."""
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.recorder import Recorder
 from fr_stages.race.saved_race import load_race, read_race, save_race
+from fr_stages.race.sealed import sealed
 from fr_stages.stage.json_source import read_json
 from fr_stages.stage.opening import open_stage
 from tests.race.table import BOTS, First, race
@@ -139,3 +142,45 @@ def test_watching_changes_nothing() -> None:
     alone.run()
     watched.run()
     assert save_race(alone) == save_race(watched)
+
+
+NUMBERS = (-1, 0, 1, 2, 3, 5, 40, 128, 255, 256, 999, 10**6, 10**9)
+
+
+def spoilt(document: Any, chance: Random) -> Any:
+    """The document with one number, list or word changed."""
+    spots: list[tuple[Any, Any]] = []
+
+    def collect(value: Any) -> None:
+        keys = value.keys() if isinstance(value, dict) else range(len(value))
+        for key in keys:
+            if key not in ("seal", "kind", "format", "setup"):
+                spots.append((value, key))
+                if isinstance(value[key], dict | list):
+                    collect(value[key])
+
+    collect(document)
+    holder, key = chance.choice(spots)
+    old = holder[key]
+    if isinstance(old, list) and chance.random() < 0.7:
+        holder[key] = chance.choice([old[:-1], [*old, 1], old[::-1], []])
+    else:
+        holder[key] = chance.choice([*NUMBERS, None, "x", [], {}])
+    return document
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_file_with_the_right_seal_and_broken_content_is_refused_or_can_be_ridden(number: int) -> None:
+    chance = Random(number)
+    race = Race(plans()[number], seed=11)
+    refused = 0
+    while race.phase != "over":
+        for _ in range(6):
+            document = spoilt(json.loads(json.dumps(save_race(race))), chance)
+            body = {key: value for key, value in document.items() if key not in ("seal", "kind", "format")}
+            try:
+                read_race(read_json(json.dumps(sealed("race", body)))).run()
+            except InputError:
+                refused += 1
+        race.step()
+    assert refused > 40

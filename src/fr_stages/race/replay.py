@@ -7,6 +7,7 @@ from typing import Any
 
 from fr_stages.race.engine import Race
 from fr_stages.race.events import Event, event_from_json
+from fr_stages.race.race_faults import UNUSABLE_RACE_FILE
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.recorder import Recorder
 from fr_stages.race.sealed import check_sealed, sealed
@@ -77,6 +78,17 @@ def check_replay(source: JsonSource) -> Replay:
     """
     check_sealed(source, REPLAY)
     setup = read_setup(source.part("/setup"))
-    recorded = [event_from_json(event) for event in source.value["events"]]
+    recorded = [_event(source, number) for number in range(len(source.value["events"]))]
     number = source.value["number"]
     return Replay(setup, number, recorded, record(setup, number))
+
+
+def _event(source: JsonSource, number: int) -> Event:
+    """An event of the file. Raises InputError for what no event can be."""
+    try:
+        return event_from_json(source.value["events"][number])
+    except (KeyError, TypeError):
+        place = source.location(f"/events/{number}")
+        raise UNUSABLE_RACE_FILE.error(
+            f"Event {number + 1} is none that can be.", place, "Use the file as it was written."
+        ) from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from fr_stages.findings import Location
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import NOWHERE, Board
 from fr_stages.race.bots import TABLE_ROWS
@@ -15,7 +16,9 @@ from fr_stages.race.cards import Deck, deck_of
 from fr_stages.race.engine import Race
 from fr_stages.race.feats import RECORDS, Feats
 from fr_stages.race.homecoming import ARRIVALS, Homecoming
+from fr_stages.race.race_faults import UNUSABLE_RACE_FILE
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.saved_checks import contradictions
 from fr_stages.race.sealed import check_sealed, sealed
 from fr_stages.race.setup_json import read_setup, setup_from_json, setup_to_json
 from fr_stages.race.state import ROWS, VALUES
@@ -58,7 +61,10 @@ def read_race(source: JsonSource) -> Race:
     not registered.
     """
     check_sealed(source, RACE)
-    return _race(source.value, Plan(read_setup(source.part("/setup"))))
+    plan = Plan(read_setup(source.part("/setup")))
+    for message in contradictions(source.value, plan):
+        raise UNUSABLE_RACE_FILE.error(message, Location(source.file), "Use the file as it was written.")
+    return _race(source.value, plan)
 
 
 def _race(document: Mapping[str, Any], plan: Plan) -> Race:
