@@ -71,6 +71,22 @@ def test_a_record_that_comes_out_otherwise_fails(tmp_path: Path) -> None:
     assert run("--replay", str(file)).exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "spoilt",
+    [{"event": "weather"}, {"event": "dance"}, {"event": "started", "rider": 7, "space": 10**9, "lane": {}}],
+)
+def test_a_record_with_a_right_seal_and_impossible_events_is_told(tmp_path: Path, spoilt: object) -> None:
+    from fr_stages.race.sealed import sealed
+
+    document = json.loads(run("abcdu", "--entrants", "2", "--json").stdout)
+    body = {name: document[name] for name in ("stage", "entrants", "number", "setup")}
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps(sealed("replay", {**body, "events": [spoilt]})), encoding="utf-8")
+    result = run("--replay", str(file))
+    assert result.exit_code in (1, 2)
+    assert "otherwise from event 1" in result.stderr or "FR507: Event 1" in result.stderr
+
+
 def test_twelve_single_riders() -> None:
     result = run("champs-elysees", "--singles", "12", "--seed", "5")
     assert result.exit_code == 0

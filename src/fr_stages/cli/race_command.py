@@ -149,7 +149,7 @@ def _remark(setup: Setup, players: Players) -> None:
 def _check_replay(path: str, html: str | None) -> None:
     """Rides a recorded race again; says whether all is the same, and ends with 1 when not.
 
-    With `html` it writes the page of the recorded race instead of its log.
+    What it tells is the race as it is ridden now, with `html` as a page: nothing in a file can spoil that.
     """
     from fr_stages.race.log import log_lines
     from fr_stages.race.replay import check_replay
@@ -159,9 +159,9 @@ def _check_replay(path: str, html: str | None) -> None:
     replay = check_replay(read_json(read_text(path), path))
     tell = print if html is None else say
     if html is not None:
-        _write_page(html, replay.setup, replay.number, replay.recorded)
+        _write_page(html, replay.setup, replay.number, replay.again)
     else:
-        print("\n".join(log_lines(replay.recorded, replay.setup.course)), end="\n\n")
+        print("\n".join(log_lines(replay.again, replay.setup.course)), end="\n\n")
     if replay.is_same:
         tell(f"The race comes out the same: {len(replay.recorded)} events.")
         return
