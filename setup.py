@@ -20,7 +20,7 @@ DEPENDENCIES = [
     "rich>=13.9,<16",
     "shapely>=2.0.6,<3",
     "svgwrite>=1.4.3,<2",
-    "typer>=0.29,<0.30",
+    "typer>=0.26,<0.29",
 ]
 SHIPPED = ("schemas", "stages")
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -97,11 +100,8 @@ def compiled_form() -> Form | None:
 
 def can_compile() -> bool:
     """Whether there is what a build needs to compile the engine."""
-    command = "import mypyc.build, compiling, sys; sys.exit(not compiling.has_c_compiler())"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "building")}
-    return (
-        subprocess.run([sys.executable, "-c", command], env=environment, capture_output=True).returncode == 0
-    )
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    return find_spec("mypyc") is not None and (os.name == "nt" or shutil.which(compiler) is not None)
 
 
 def build(folder: Path, flags: str = "") -> bool:
@@ -112,7 +112,8 @@ def build(folder: Path, flags: str = "") -> bool:
         environment = {**os.environ, form.VARIABLE: form.COMPILED, "CFLAGS": flags}
         done = subprocess.run([sys.executable, *command], env=environment, cwd=ROOT, capture_output=True)
         if done.returncode != 0:
-            print(done.stderr.decode(errors="replace")[-2000:], file=sys.stderr)
+            said = (done.stdout + done.stderr).decode(errors="replace")  # file and line of what is wrong
+            print(said[-4000:], file=sys.stderr)
             return False
         Path(room, "package").rename(folder)
     return True

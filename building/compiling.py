@@ -1,22 +1,22 @@
-"""How the engine is compiled, and whether it is.
+"""How the engine is compiled, when the environment asks for it with ``FR_STAGES_FORM=compiled``.
 
-The environment variable FR_STAGES_FORM decides: ``plain`` compiles nothing, ``compiled`` makes a build fail
-that cannot compile. Without it a build compiles when there is a C compiler and is plain otherwise.
+Every other build is plain and takes seconds. GCC compiles twice: what it makes first rides some races and
+counts which ways the program goes, and the second time it puts those ways first.
 """
 
 from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 import sys
-import tempfile
-from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from setuptools import Distribution, Extension
+from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError
 
 COMPILER = ("mypy>=2.4,<3", "librt>=0.17")
 RACE = (
@@ -28,35 +28,14 @@ DESIGN = ("ground", "search", "surface")
 ENGINE = (
     *(f"race/{module}.py" for module in RACE), "ride/tally.py", *(f"design/{module}.py" for module in DESIGN),
 )  # fmt: skip
-PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n"
+COUNT = ("-fprofile-generate", "-fprofile-partial-training")
+USE = ("-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile")
+TRAINING = Path(__file__).with_name("training.py")
 
 
-def wish() -> str:
-    """What the environment asks for; empty when it leaves the choice to the build."""
-    return os.environ.get("FR_STAGES_FORM", "")
-
-
-@cache
 def will_compile() -> bool:
     """Whether this build compiles the engine."""
-    if wish():
-        return wish() == "compiled"
-    return sys.implementation.name == "cpython" and has_c_compiler()
-
-
-def has_c_compiler() -> bool:
-    """Whether an extension module can be compiled and linked here."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "probe.c")
-        source.write_text(PROBE)
-        command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(source)])]}))
-        command.build_lib = command.build_temp = folder
-        try:
-            command.ensure_finalized()
-            command.run()
-        except Exception:
-            return False
-    return True
+    return os.environ.get("FR_STAGES_FORM") == "compiled"
 
 
 def build_requirements() -> list[str]:
@@ -73,7 +52,7 @@ def run_requirements() -> list[str]:
 
 
 class CompileEngine(build_ext):
-    """Compiles the engine. When that fails, nothing compiled is left and the package is plain."""
+    """Translates the engine to C and compiles that."""
 
     def finalize_options(self) -> None:
         """Takes no extensions for granted: other commands ask before the engine has been translated."""
@@ -81,23 +60,41 @@ class CompileEngine(build_ext):
         super().finalize_options()
 
     def run(self) -> None:
-        """Translates the engine to C and compiles that."""
-        try:
-            self.distribution.ext_modules = engine_extensions(Path(self.build_temp))
-            self.distribution.reinitialize_command(self)
-            self.ensure_finalized()
-            super().run()
-        except (Exception, SystemExit) as error:
-            if wish() == "compiled":
-                raise
-            print(f"The engine stays plain: {type(error).__name__}: {error}", file=sys.stderr)
-            self._remove_compiled()
+        """Translates and compiles."""
+        self.distribution.ext_modules = engine_extensions(Path(self.build_temp))
+        self.distribution.reinitialize_command(self)
+        self.ensure_finalized()
+        self.force = True
+        super().run()
 
-    def _remove_compiled(self) -> None:
-        self.extensions = self.distribution.ext_modules = []
-        for suffix in ("so", "pyd"):
-            for file in Path(self.build_lib).rglob(f"*.{suffix}"):
-                file.unlink()
+    def build_extensions(self) -> None:
+        """Compiles; where the compiler can learn from a run, twice."""
+        if os.name != "posix" or not self._has_learnt():
+            self._compile()
+
+    def _has_learnt(self) -> bool:
+        """Whether the engine could be compiled with what a run of it has taught; clang, for one, cannot."""
+        try:
+            self._compile(*COUNT)
+            subprocess.run([sys.executable, TRAINING, self.build_lib], check=True)
+            self._compile(*USE)
+        except (CompileError, subprocess.CalledProcessError) as error:
+            print(f"The engine is compiled without training: {error}", file=sys.stderr)
+            return False
+        return True
+
+    def _compile(self, *flags: str) -> None:
+        ordinary = [
+            (extension.extra_compile_args, extension.extra_link_args) for extension in self.extensions
+        ]
+        for extension in self.extensions:
+            extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+            extension.extra_link_args = [*extension.extra_link_args, *flags]
+        try:
+            super().build_extensions()
+        finally:
+            for extension, (compiling, linking) in zip(self.extensions, ordinary, strict=True):
+                extension.extra_compile_args, extension.extra_link_args = compiling, linking
 
 
 class EngineDistribution(Distribution):

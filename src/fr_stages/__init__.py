@@ -15,11 +15,13 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
 from fr_stages import form
 
+TYPE_CHECKING = False  # that of `typing` would have to be imported at every start
 if TYPE_CHECKING:
+    from typing import Any
+
     from fr_stages.api import Drawing, draw, race, ride
     from fr_stages.design.designer import design
     from fr_stages.design.repairs import repairs

@@ -2,12 +2,20 @@
 
 import sys
 
+from fr_stages.form import version
+
 INTERRUPTED = 130
 
 
 def main() -> None:
-    """Loads the command line, runs it and exits. Ctrl-C ends it quietly, even while it is still loading."""
+    """Loads the command line, runs it and exits. Ctrl-C ends it quietly, even while it is still loading.
+
+    The version is told without loading it.
+    """
     try:
+        if sys.argv[1:] == ["--version"]:
+            print(version())
+            return
         from fr_stages.cli.app import main as run
         from fr_stages.cli.bash_completion import answered
 

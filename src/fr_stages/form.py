@@ -2,13 +2,14 @@
 
 Both come from the same source and give the same results. An installed package may hold both; then the
 compiled one runs, unless ``FR_STAGES_FORM=plain`` says otherwise.
+
+Every start of the program comes by here, so that even `typing` and `pathlib` are not imported.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from functools import cache
 from importlib.machinery import (
     EXTENSION_SUFFIXES,
@@ -18,9 +19,12 @@ from importlib.machinery import (
     PathFinder,
     SourceFileLoader,
 )
-from pathlib import Path
-from types import ModuleType
-from typing import Final
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+    from typing import Final
 
 VARIABLE: Final = "FR_STAGES_FORM"
 COMPILED: Final = "compiled"
@@ -35,6 +39,13 @@ LIBRARY: Final = "librt"
 def form() -> str:
     """The form that runs: ``compiled`` or ``plain``."""
     return COMPILED if wish() != PLAIN and has_compiled_form() else PLAIN
+
+
+def version() -> str:
+    """The program, its version, and the form that runs."""
+    from fr_stages import __version__
+
+    return f"fr-stages {__version__} ({form()})"
 
 
 def wish() -> str:
@@ -73,5 +84,5 @@ class PlainFinder:
 
 
 def _is_built() -> bool:
-    folder = Path(__file__).parent / "race"
-    return any((folder / f"engine{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+    engine = os.path.join(os.path.dirname(__file__), "race", "engine")  # noqa: PTH118, PTH120 (see above)
+    return any(os.path.exists(engine + suffix) for suffix in EXTENSION_SUFFIXES)  # noqa: PTH110 (see above)

@@ -19,7 +19,7 @@ from fr_stages.report.signs import bar, gauge, levels
 from fr_stages.ride import RideResult, ride, ride_setup
 from fr_stages.ride.batches import RaceRow
 from fr_stages.ride.comparison import compare
-from fr_stages.ride.tally import RACE_COUNTS
+from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint
 

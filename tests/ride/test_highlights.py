@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fr_stages.ride.batches import RaceRow
+from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.ride.highlights import MOST, highlights
-from fr_stages.ride.tally import RACE_COUNTS
 
 
 def row(number: int, **counts: int) -> RaceRow:

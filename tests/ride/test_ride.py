@@ -17,10 +17,10 @@ from fr_stages.race.options import Options
 from fr_stages.ride import Setup, ride, ride_again, ride_setup
 from fr_stages.ride.batches import BATCH, RaceRow
 from fr_stages.ride.comparison import compare
+from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.ride.measures import entrant_wins
 from fr_stages.ride.ride_file import write
 from fr_stages.ride.spreading import AHEAD
-from fr_stages.ride.tally import RACE_COUNTS
 from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint
 

@@ -9,26 +9,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from fr_stages import __version__, form
-from fr_stages.cli.bots_command import list_bots
+from fr_stages import form
+from fr_stages.cli.commands import HOMES, LazyCommands
 from fr_stages.cli.common import say, show_input_error, wrong_usage
-from fr_stages.cli.compare_command import compare
-from fr_stages.cli.convert_command import convert
-from fr_stages.cli.design_command import design
-from fr_stages.cli.draw_command import draw
-from fr_stages.cli.explain_command import explain
-from fr_stages.cli.graph_command import graph
-from fr_stages.cli.info_command import info
-from fr_stages.cli.league_command import league
-from fr_stages.cli.list_command import list_stages
-from fr_stages.cli.play_command import play
-from fr_stages.cli.race_command import race
-from fr_stages.cli.ride_command import ride
-from fr_stages.cli.rules_command import rules
 from fr_stages.cli.streams import prepare_streams
-from fr_stages.cli.tiles_command import tiles
-from fr_stages.cli.tour_command import tour
-from fr_stages.cli.validate_command import validate
 from fr_stages.findings import InputError
 
 UNUSABLE = 2
@@ -45,6 +29,19 @@ EPILOG = """Examples:
 
 class Commands(TyperGroup):
     """The group of all commands; turns bad input into one clear message and exit code 2."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands = LazyCommands()
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 (as the base class has it)
+        """The names of all commands; none is loaded for that, nor for the help."""
+        return list(self.commands)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002 (see above)
+        """The list of commands in the help."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, home.line) for name, home in HOMES.items()])
 
     def invoke(self, ctx: Any) -> Any:
         """Runs a command. Input that cannot be used ends with a message, never with a traceback."""
@@ -70,7 +67,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"fr-stages {__version__} ({form.form()})")
+        print(form.version())
         raise typer.Exit
 
 
@@ -100,27 +97,8 @@ def _check_form() -> None:
     if wish == form.COMPILED and form.form() == form.PLAIN:
         raise wrong_usage(
             f"{form.VARIABLE} asks for the compiled engine, and this installation has only the plain one.",
-            "Install the package where a C compiler is (not as an editable install), or unset the variable.",
+            f"Install it with {form.VARIABLE}={form.COMPILED} (not as editable), or unset the variable.",
         )
-
-
-app.command("bots", short_help="List the bots.")(list_bots)
-app.command("compare", short_help="Ride stages side by side.")(compare)
-app.command("design", short_help="Find stages that are as you wish.")(design)
-app.command("convert", short_help="Write a stage in another form.")(convert)
-app.command("draw", short_help="Draw plans, cards, profiles, pages, tiles.")(draw)
-app.command("explain", short_help="Explain a rule.")(explain)
-app.command("graph", short_help="Export the lanes of a stage as a graph.")(graph)
-app.command("info", short_help="Tell what a stage is like.")(info)
-app.command("league", short_help="Rate bots against each other.")(league)
-app.command("list", short_help="List the stages of the library.")(list_stages)
-app.command("play", short_help="Ride a race yourself against bots.")(play)
-app.command("race", short_help="Ride one race and tell what happens.")(race)
-app.command("ride", short_help="Ride many races and tell what a stage does.")(ride)
-app.command("rules", short_help="List the rules for stages.")(rules)
-app.command("tiles", short_help="List the tiles, or show one face.")(tiles)
-app.add_typer(tour, name="tour", short_help="Tours: many stages, one classification.")
-app.command("validate", short_help="Check stages against the rules.")(validate)
 
 
 def main() -> None:

@@ -23,7 +23,8 @@ def explain(
     as_json: JsonOption = False,
 ) -> None:
     """Explain a rule: what it says, why, what to do, and how often official stages break it."""
-    from fr_stages.report.rules import find_code, print_page, rules_document
+    from fr_stages.report.rule_text import print_page
+    from fr_stages.report.rules import find_code, rules_document
 
     found = find_code(rule)
     if as_json:

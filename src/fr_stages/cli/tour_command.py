@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FOUND = 1
 UNUSABLE = 2
 
-tour = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+tour = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
 TourArgument = Annotated[str, typer.Argument(metavar="TOUR", help="A tour file, or - for standard input.")]
 BookOption = Annotated[

@@ -76,8 +76,9 @@ class Table:
     def copy(self) -> Table:
         """The same table once more."""
         twin = Table(self.types, self.teams, self.start_decks, self.decks, self.bot_rng.copy())
-        for name in TABLE_ROWS:
-            setattr(twin, name, getattr(self, name)[:])
+        twin.cards = self.cards[:]
+        twin.received = self.received[:]
+        twin.bids = self.bids[:]
         return twin
 
     def put_down(self, rider: i64) -> list[int]:

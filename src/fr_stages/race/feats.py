@@ -30,8 +30,12 @@ class Feats:
     def copy(self) -> Feats:
         """The same records once more."""
         twin = Feats(0)
-        for name in RECORDS:
-            setattr(twin, name, getattr(self, name)[:])
+        twin.gain = self.gain[:]
+        twin.slips = self.slips[:]
+        twin.together = self.together[:]
+        twin.caught = self.caught[:]
+        twin.start = self.start[:]
+        twin.slipped = self.slipped[:]
         return twin
 
     def begin_round(self, board: Board) -> None:

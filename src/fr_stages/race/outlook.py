@@ -59,15 +59,15 @@ def chance_alone(around: vec[i64], ahead: i64) -> i64:
     return FREE[around[ahead + 1]]
 
 
-def chance_of_slip(track: Track, around: vec[i64], ahead: i64, goal: i64) -> i64:
-    """The chance that slipstream takes a rider from `goal` one space on, to a pack two spaces ahead.
+def chance_of_wheel(track: Track, around: vec[i64], ahead: i64, goal: i64) -> i64:
+    """The chance that a pack two spaces ahead of `goal` gives slipstream there; `goal` is so many ahead.
 
-    `goal` is the space so many ahead.
+    Slipstream is used when nobody is in between, so times `chance_alone` it is the chance of a slip.
     """
     slip = track.slip
     if slip[goal] == 0 or slip[goal + 2] == 0:
         return 0
-    return FREE[around[ahead + 1]] * (CERTAIN - FREE[around[ahead + 2]]) // CERTAIN
+    return CERTAIN - FREE[around[ahead + 2]]
 
 
 def shelter(view: View, first: i64, end: i64) -> i64:

@@ -27,7 +27,7 @@ OVER: Final = "over"
 
 NOBODY: Final = -1
 
-# What is copied, saved and read back by its name; boards, stacks, chances and records know how to be copied.
+# What is saved and read back by its name; boards, stacks, chances and records know how to be copied.
 VALUES: Final = ("phase", "round")
 ROWS: Final = ("seating", "tired", "bidders", "breakaway", "crossed", "beyond", "first_across")
 
@@ -105,10 +105,14 @@ class RaceState:
         self.boards = [board.copy() for board in state.boards]
         self._lay_out(state.table.copy())
         self.solo_deck = state.solo_deck.copy() if self.plan.lineup.solo_seats else state.solo_deck
-        for name in VALUES:
-            setattr(self, name, getattr(state, name))
-        for name in ROWS:
-            setattr(self, name, getattr(state, name)[:])
+        self.phase = state.phase
+        self.round = state.round
+        self.seating = state.seating
+        self.bidders = state.bidders[:]
+        self.breakaway = state.breakaway[:]
+        self.crossed = state.crossed[:]
+        self.beyond = state.beyond[:]
+        self.first_across = state.first_across[:]
         self.feats = None if state.feats is None else state.feats.copy()
         self.home = None if state.home is None else state.home.copy()
 

@@ -11,9 +11,12 @@ from typing import Final, final
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.bots import Bot, View, bot
 from fr_stages.race.forecast import RIDER
-from fr_stages.race.outlook import CERTAIN, chance_alone, chance_of_slip, crowd, shelter
+from fr_stages.race.outlook import CERTAIN, chance_alone, chance_of_wheel, crowd, shelter
 from fr_stages.race.track import ENERGY_ROOM
 from fr_stages.stage.rulebook import ROULEUR_VALUES, SPRINTEUR_VALUES
+
+ROULEUR_CARDS: Final = vec[i64](ROULEUR_VALUES)
+SPRINTEUR_CARDS: Final = vec[i64](SPRINTEUR_VALUES)
 
 SPACE: Final = 1000  # all worths are in thousandths of a space
 NEVER: Final = -1_000_000_000
@@ -99,9 +102,9 @@ class Thinker(Bot):
             if around[ahead] > RIDER:
                 worth -= (around[ahead] - RIDER) * BLOCKED // RIDER
             if goal < track.finish:
-                slip: i64 = chance_of_slip(track, around, ahead, goal)
-                alone: i64 = chance_alone(around, ahead) - slip
-                worth += (slip * manner.slip - alone * exhaustion) // CERTAIN
+                alone: i64 = chance_alone(around, ahead)
+                slip: i64 = alone * chance_of_wheel(track, around, ahead, goal) // CERTAIN
+                worth += (slip * manner.slip - (alone - slip) * exhaustion) // CERTAIN
                 worth += self.prospect(view, goal)
             if worth > most:
                 best = i
@@ -220,8 +223,9 @@ class ClimberBot(Thinker):
     def prospect(self, view: View, goal: i64) -> i64:
         """How far the cards of the rider's type lead from here, on average."""
         target = view.track.target
+        values = SPRINTEUR_CARDS if view.is_sprinteur(view.rider) else ROULEUR_CARDS
         spaces: i64 = 0
-        for energy in SPRINTEUR_VALUES if view.is_sprinteur(view.rider) else ROULEUR_VALUES:
+        for energy in values:
             spaces += target[goal * ENERGY_ROOM + energy] - goal
         return spaces * FORESIGHT // 5
 
@@ -238,9 +242,9 @@ class FrugalBot(Bot):
         least: i64 = NEVER
         for i in range(view.size):
             goal: i64 = view.target(view.energy(i))
-            alone: i64 = chance_alone(around, goal - here) - chance_of_slip(
-                view.track, around, goal - here, goal
-            )
+            ahead: i64 = goal - here
+            alone: i64 = chance_alone(around, ahead)
+            alone -= alone * chance_of_wheel(view.track, around, ahead, goal) // CERTAIN
             if alone * 2 <= CERTAIN and (least == NEVER or view.energy(i) < least):
                 best = i
                 least = view.energy(i)

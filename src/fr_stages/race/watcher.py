@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fr_stages.race.arrays import mypyc_attr
+from fr_stages.race.arrays import i64, mypyc_attr
 from fr_stages.race.board import Board
 from fr_stages.race.state import RaceState
 
@@ -17,31 +17,31 @@ class Watcher:
     def weather_drawn(self, race: RaceState) -> None:
         """The weather of the race is known."""
 
-    def placed(self, race: RaceState, rider: int) -> None:
+    def placed(self, race: RaceState, rider: i64) -> None:
         """A rider stands on its starting place."""
 
-    def drew(self, race: RaceState, rider: int) -> None:
+    def drew(self, race: RaceState, rider: i64) -> None:
         """A rider holds a hand (private)."""
 
-    def chose(self, race: RaceState, rider: int, card: int) -> None:
+    def chose(self, race: RaceState, rider: i64, card: i64) -> None:
         """A rider has put down a card (private until the reveal)."""
 
-    def bid(self, race: RaceState, rider: int, card: int) -> None:
+    def bid(self, race: RaceState, rider: i64, card: i64) -> None:
         """A rider has put down a bid (private until the reveal)."""
 
-    def bids_revealed(self, race: RaceState, turn: int) -> None:
+    def bids_revealed(self, race: RaceState, turn: i64) -> None:
         """The bids of one bidding round (0 or 1) are open."""
 
-    def broke_away(self, race: RaceState, rider: int, bid: int) -> None:
+    def broke_away(self, race: RaceState, rider: i64, bid: i64) -> None:
         """A rider has won a breakaway place with this sum."""
 
     def revealed(self, race: RaceState) -> None:
         """All cards of the round are open."""
 
-    def moving(self, race: RaceState, board: Board, index: int) -> None:
+    def moving(self, race: RaceState, board: Board, index: i64) -> None:
         """The rider at this index of the order is about to move."""
 
-    def moved(self, race: RaceState, board: Board, rider: int) -> None:
+    def moved(self, race: RaceState, board: Board, rider: i64) -> None:
         """The rider has moved."""
 
     def slipping(self, board: Board) -> None:
@@ -50,7 +50,7 @@ class Watcher:
     def slipped(self, race: RaceState, board: Board) -> None:
         """A pack has slipped, or none could any more."""
 
-    def exhausted(self, race: RaceState, rider: int) -> None:
+    def exhausted(self, race: RaceState, rider: i64) -> None:
         """A rider has taken an exhaustion card."""
 
     def round_over(self, race: RaceState) -> None:

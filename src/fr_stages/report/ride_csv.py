@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import RaceRow
+from fr_stages.ride.counted import RACE_COUNTS, SPACE_COUNTS
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.ride.tally import RACE_COUNTS, SPACE_COUNTS
 
 SPACE_HEAD = ("stage", "index", "tile", "space", "terrain", "zone")
 UNKNOWN = ""

@@ -14,12 +14,12 @@ from fr_stages.race.entrants import Entrant
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.report.ride_words import heading, percent, summary
 from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
+from fr_stages.ride.counted import FEATS
 from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.ride_rules import findings
 from fr_stages.ride.statistics import NEVER, Estimate
-from fr_stages.ride.tally import FEATS
 from fr_stages.stage.course import Course
 from fr_stages.stage.tiles import Zone
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from fr_stages.codes import Code
 from fr_stages.faults import Fault
-from fr_stages.report.rules import all_codes, markdown_page
+from fr_stages.report.rule_text import markdown_page
+from fr_stages.report.rules import all_codes
 
 NOTE = "Generated from the rules by `make docs`; do not edit."
 CHAPTERS = {

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from fr_stages.ride.counted import LONGEST, RACE_COUNTS, ROUND_COUNTS, SPACE_COUNTS
 from fr_stages.ride.statistics import Estimate, mean, share
-from fr_stages.ride.tally import LONGEST, RACE_COUNTS, ROUND_COUNTS, SPACE_COUNTS
 
 
 @dataclass(frozen=True)

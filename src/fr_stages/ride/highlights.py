@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fr_stages.ride.batches import RaceRow
-from fr_stages.ride.tally import RACE_COUNTS
+from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.words import counted
 
 MOST = 20

@@ -9,9 +9,9 @@ from operator import mul
 
 from fr_stages.race.entrants import RIDER_TYPES
 from fr_stages.race.setup import Setup
+from fr_stages.ride.counted import LANE_CODES, TYPES
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.statistics import NEVER, UNKNOWN, Estimate, share
-from fr_stages.ride.tally import LANE_CODES, TYPES
 from fr_stages.stage.course import Course, Section
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Weather

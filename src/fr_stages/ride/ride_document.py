@@ -10,13 +10,13 @@ from typing import Any
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_to_json
+from fr_stages.ride.counted import FEATS, ROUND_COUNTS, SPACE_COUNTS
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.ride_rules import findings
 from fr_stages.ride.statistics import Estimate, share
-from fr_stages.ride.tally import FEATS, ROUND_COUNTS, SPACE_COUNTS
 
 FORMAT = 2
 SCHEMA = "urn:fr-stages:schema:ride-2"

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from fr_stages.codes import Code, Page, Source, register
 from fr_stages.findings import Finding, Location, Severity
 from fr_stages.ride.measures import Measure, StartingPlace, climbs, start_wins, worst_jam
-from fr_stages.ride.reference import Peers, reference
-from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate
+
+if TYPE_CHECKING:
+    from fr_stages.ride.reference import Peers
+    from fr_stages.ride.ride_result import RideResult
 
 MANY = 95
 FEW = 5
@@ -52,6 +55,8 @@ class RideRule(Code):
 
 def findings(result: RideResult) -> list[Finding]:
     """What there is to say about a ride: nothing when there is no reference for rides of its kind."""
+    from fr_stages.ride.reference import reference  # loads the engine, and to list the rules needs none
+
     peers = reference().peers_of(result.setup)
     if peers is None or not peers.stages:
         return []

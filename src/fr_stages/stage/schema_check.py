@@ -13,6 +13,7 @@ from fr_stages import resources
 from fr_stages.faults import BAD_CHARACTER, MISSING_KEY, UNKNOWN_FORMAT, UNKNOWN_KEY, WRONG_TYPE, WRONG_VALUE
 from fr_stages.findings import Finding, did_you_mean, printable
 from fr_stages.stage.json_source import JsonSource, child, in_file_order
+from fr_stages.stage.plain_check import plainly_follows
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -34,6 +35,8 @@ _TYPES = {
 
 def check_schema(source: JsonSource, schema: str) -> list[Finding]:
     """Everything in `source` that does not follow ``schemas/<schema>.schema.json``, in file order."""
+    if plainly_follows(source.value, resources.schema(schema)):
+        return []
     findings: dict[str, Finding] = {}  # by its text: a schema may say one thing twice, as for missing keys
     for breach in _breaches(source, schema):
         for finding in _SAYINGS.get(breach.keyword, _say_wrong_value)(breach):

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum, auto
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from fr_stages.findings import Location
-from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts, Straights, straights
@@ -16,6 +16,9 @@ from fr_stages.stage.files import Origin
 from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_TEAMS, RIDERS_A_TEAM
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage, Variant
 from fr_stages.stage.tiles import Face, Kind
+
+if TYPE_CHECKING:
+    from fr_stages.geometry.layout import Layout
 
 NOWHERE = Origin("")
 """The origin of a stage that was not written anywhere."""
@@ -65,6 +68,8 @@ class Context:
     @cached_property
     def layout(self) -> Layout:
         """Where the tiles lie on the table."""
+        from fr_stages.geometry.layout import Layout  # loads shapely, and to list the rules needs none
+
         return Layout.of(self.stage)
 
     @cached_property

@@ -5,15 +5,17 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from fr_stages.codes import Source
 from fr_stages.findings import Severity
-from fr_stages.geometry.layout import Clearance
-from fr_stages.geometry.overlaps import Overlap
 from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
 from fr_stages.words import capital, listed
+
+if TYPE_CHECKING:
+    from fr_stages.geometry.layout import Clearance
+    from fr_stages.geometry.overlaps import Overlap
 
 DEEP = 0.2
 """Depth (in spaces) from which tiles can no longer be pushed past each other in the slack of their joints."""
@@ -21,7 +23,7 @@ DEEP = 0.2
 TIGHT = 0.1
 """Clearance (in spaces) below which two tiles hardly fit beside each other."""
 
-Pair = TypeVar("Pair", Overlap, Clearance)
+Pair = TypeVar("Pair", "Overlap", "Clearance")
 
 COMMON_TABLE_MM = (2200.0, 1000.0)
 """A dining table for eight to ten, about the largest that people have at home."""

@@ -19,10 +19,10 @@ from fr_stages.report.html.ride_sections import charts_panel, headlines, measure
 from fr_stages.report.html.trace import trace
 from fr_stages.report.ride_words import terms
 from fr_stages.ride.batches import RaceRow
+from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.ride.highlights import Highlight, highlights
 from fr_stages.ride.ride_document import document_of
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.ride.tally import RACE_COUNTS
 
 LISTED = 2_000
 """Races after these are not in the table."""

@@ -139,7 +139,7 @@ def charts_panel(result: RideResult) -> Element:
 
 def _achievements(result: RideResult) -> Iterator[Element]:
     from fr_stages.race.result import ACHIEVEMENTS
-    from fr_stages.ride.tally import FEATS
+    from fr_stages.ride.counted import FEATS
 
     counts = result.counts.tables["achieved"]
     if any(counts):
