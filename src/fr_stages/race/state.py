@@ -108,6 +108,7 @@ class RaceState:
         self.phase = state.phase
         self.round = state.round
         self.seating = state.seating
+        self.tired = state.tired[:]
         self.bidders = state.bidders[:]
         self.breakaway = state.breakaway[:]
         self.crossed = state.crossed[:]
