@@ -59,7 +59,7 @@ def hostile_html(name: str) -> str:
     """The page of a race whose stage and bots are called `name`."""
     REGISTRY[name] = REGISTRY["steady"]
     stage = replace(open_stage("la-haute-montagne"), name=name)
-    setup = Setup.of(stage, (*teams(1), Entrant("red", bot=name)))
+    setup = Setup.of(stage, (*teams(1), Entrant("blue", bot=name)))
     return race_page(setup, 0, record(setup))
 
 

@@ -8,7 +8,16 @@ from fr_stages.findings import InputError
 from fr_stages.race.bots import View, bot
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.engine import Race
-from fr_stages.race.entrants import Entrant, Kind, fitting_side, parse_entrants, player_count, singles, teams
+from fr_stages.race.entrants import (
+    COLOURS,
+    Entrant,
+    Kind,
+    fitting_side,
+    parse_entrants,
+    player_count,
+    singles,
+    teams,
+)
 from fr_stages.race.lineup import Lineup
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
@@ -315,3 +324,9 @@ def test_riders_are_named_and_numbered_in_the_order_of_the_entrants() -> None:
     ride = race("red=first,blue-rouleur=first")
     assert ride.plan.lineup.names == ["red-sprinteur", "red-rouleur", "blue-rouleur"]
     assert rider(ride, "blue-rouleur") == 2
+
+
+def test_the_default_teams_are_those_of_the_base_box() -> None:
+    assert [entrant.colour for entrant in teams(4)] == ["red", "blue", "black", "green"]
+    assert {entrant.colour for entrant in teams(6)} == set(COLOURS)
+    assert [entrant.name for entrant in singles(7)][-1] == "red-rouleur"

@@ -15,7 +15,7 @@ from fr_stages.tour.tour_run import TourPlan, TourRun
 from tests.tour.tours import NAMES, ridden, tour_of
 
 PLAN = TourPlan(tour_of(*NAMES[:3]), teams(2))
-RESULT = "black-r 14+3, blue-r 14+2, black-s 15+2, blueS 16+1"
+RESULT = "red-r 14+3, blue-r 14+2, red-s 15+2, blueS 16+1"
 
 
 def test_a_tour_that_is_resumed_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
@@ -47,33 +47,31 @@ def test_a_book_with_more_results_than_stages_is_refused(tmp_path: Path) -> None
 
 def test_a_result_typed_in_gives_the_standings() -> None:
     run = TourRun(PLAN)
-    run.book(
-        recorded(PLAN, 0, RESULT, ["black-r=5,blue-r=3,black-s=1", "blue-s=2"], (), "black-r=5,blue-s=2")
-    )
-    assert run.standings.general() == ["black-rouleur", "blue-rouleur", "black-sprinteur", "blue-sprinteur"]
+    run.book(recorded(PLAN, 0, RESULT, ["red-r=5,blue-r=3,red-s=1", "blue-s=2"], (), "red-r=5,blue-s=2"))
+    assert run.standings.general() == ["red-rouleur", "blue-rouleur", "red-sprinteur", "blue-sprinteur"]
     assert run.standings.seconds == {
-        "black-rouleur": 20,
+        "red-rouleur": 20,
         "blue-rouleur": 20,
-        "black-sprinteur": 90,
+        "red-sprinteur": 90,
         "blue-sprinteur": 160,
     }
-    assert run.carried == {"black-sprinteur": 0, "black-rouleur": 2, "blue-sprinteur": 1, "blue-rouleur": 0}
+    assert run.carried == {"red-sprinteur": 0, "red-rouleur": 2, "blue-sprinteur": 1, "blue-rouleur": 0}
     assert run.standings.sprint["blue-sprinteur"] == 2
 
 
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        ("black-r 14+3, blue-r 14+2, black-s 15+2", "blue-sprinteur is missing"),
-        (RESULT.replace("blueS", "black-s"), "comes home 2 times"),
-        ("black-r 14+3, blue-r 15+2, black-s 14+2, blue-s 16+1", "stands behind"),
-        ("black-r 14+3, blue-r 14+4, black-s 15+2, blue-s 16+1", "stands behind"),
+        ("red-r 14+3, blue-r 14+2, red-s 15+2", "blue-sprinteur is missing"),
+        (RESULT.replace("blueS", "red-s"), "comes home 2 times"),
+        ("red-r 14+3, blue-r 15+2, red-s 14+2, blue-s 16+1", "stands behind"),
+        ("red-r 14+3, blue-r 14+4, red-s 15+2, blue-s 16+1", "stands behind"),
         (RESULT.replace("14+3", "14+40"), "cannot be home"),
         (RESULT.replace("16+1", "16+0"), "cannot be home"),
         (RESULT.replace("14+3", "fourteen"), "does not say"),
-        (RESULT.replace("black-r", "blak-r"), "no rider"),
+        (RESULT.replace("red-r", "blak-r"), "no rider"),
         ("", "missing"),
-        ("black-r 9+5, blue-r 9+5, black-s 9+5, blue-s 9+5", "lanes"),
+        ("red-r 9+5, blue-r 9+5, red-s 9+5, blue-s 9+5", "lanes"),
     ],
 )
 def test_what_cannot_have_happened_is_named(order: str, message: str) -> None:
@@ -81,7 +79,7 @@ def test_what_cannot_have_happened_is_named(order: str, message: str) -> None:
         recorded(PLAN, 0, order)
 
 
-@pytest.mark.parametrize("points", ["black-r=4", "black-r=5,blue-r=1", "black-r=5,black-r=3", "black-r five"])
+@pytest.mark.parametrize("points", ["red-r=4", "red-r=5,blue-r=1", "red-r=5,red-r=3", "red-r five"])
 def test_points_that_no_pile_holds_are_named(points: str) -> None:
     with pytest.raises(InputError):
         recorded(PLAN, 0, RESULT, [points])
@@ -89,7 +87,7 @@ def test_points_that_no_pile_holds_are_named(points: str) -> None:
 
 def test_more_piles_than_the_stage_has_are_named() -> None:
     with pytest.raises(InputError, match="0 piles of mountain points"):
-        recorded(PLAN, 0, RESULT, (), ["black-r=2"])
+        recorded(PLAN, 0, RESULT, (), ["red-r=2"])
 
 
 def test_riders_have_short_names() -> None:

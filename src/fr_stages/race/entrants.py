@@ -13,6 +13,8 @@ from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_RIDERS, MOST_TEAMS, SOLO
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
 
 COLOURS = ("black", "blue", "green", "pink", "red", "white")
+TEAM_ORDER = ("red", "blue", "black", "green", "white", "pink")
+"""The colours in the order in which teams are added: those of the base box first."""
 RIDER_TYPES = ("sprinteur", "rouleur")
 DEFAULT_BOT = "steady"
 MOST_DIGITS = 9  # of a number of teams; with so many it is out of range anyway
@@ -93,7 +95,7 @@ def teams(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
             f"{count} teams cannot ride: there are {MOST_TEAMS} colours.",
             fix=f"For {MOST_TEAMS + 1} to {MOST_RIDERS} players use single riders.",
         )
-    return tuple(Entrant(colour, bot=bot) for colour in COLOURS[:count])
+    return tuple(Entrant(colour, bot=bot) for colour in TEAM_ORDER[:count])
 
 
 def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
@@ -104,7 +106,7 @@ def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
             fix=f"Take {MOST_TEAMS + 1} to {MOST_RIDERS}.",
         )
     both: tuple[RiderType, ...] = ("sprinteur", "rouleur")
-    riders = [(colour, rider) for rider in both for colour in COLOURS]
+    riders = [(colour, rider) for rider in both for colour in TEAM_ORDER]
     return tuple(Entrant(colour, bot=bot, rider=rider) for colour, rider in riders[:count])
 
 
