@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -128,3 +130,24 @@ def test_a_file_that_is_write_protected_is_respected(tmp_path: Path, monkeypatch
     (tmp_path / "file").write_text("old")
     monkeypatch.setattr(os, "access", lambda *_: False)  # file modes do not stop the superuser
     assert refusal(tmp_path / "file") == "You may not write there."
+
+
+def test_what_a_killed_writer_left_is_removed_by_the_next_one(tmp_path: Path) -> None:
+    gone = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True
+    )
+    left = tmp_path / f".fr-stages-{gone.stdout.strip()}-0123456789ab.tmp"
+    busy = tmp_path / f".fr-stages-{os.getppid()}-0123456789ab.tmp"
+    other = tmp_path / ".fr-stages-mine.tmp"
+    for file in (left, busy, other):
+        file.write_text("half a f")
+    write_atomically(tmp_path / "plan.svg", "text")
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted([busy.name, other.name, "plan.svg"])
+
+
+def test_a_link_in_a_circle_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    with pytest.raises(InputError, match="cannot be written"):
+        write_atomically(tmp_path / "a", "text")
+    assert (tmp_path / "a").is_symlink()

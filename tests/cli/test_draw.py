@@ -153,6 +153,9 @@ def test_a_theme_file_of_ones_own(tmp_path: Path) -> None:
         (["--tile", "C", "--rotate", "90"], "--rotate does nothing for tiles"),
         (["abu", "--scale", "1:0"], "no scale"),
         (["abu", "--rotate", "nan"], "--rotate"),
+        (["abu", "--kind", "pages", "--overlap", "nan"], "--overlap"),
+        (["abu", "--kind", "card", "--bleed", "nan"], "--bleed"),
+        (["abu", "--space-mm", "nan"], "--space-mm"),
     ],
 )
 def test_wrong_usage_is_told_and_ends_with_2(arguments: list[str], words: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from fr_stages.findings import Finding
 from fr_stages.race.entrants import teams
 from fr_stages.race.options import Options
-from fr_stages.ride import RideResult, ride, ride_rules
+from fr_stages.ride import RideResult, reference, ride, ride_rules
 from fr_stages.ride.reference import Peers, Reference, ReferenceStage
 from fr_stages.ride.ride_rules import RIDE_RULES, _percent
 from fr_stages.ride.statistics import Estimate
@@ -46,7 +46,7 @@ def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
             for i in range(STAGES)
         )
         made = Reference("0.1", "", (Peers(4, True, 100, stages),))
-        monkeypatch.setattr(ride_rules, "reference", lambda: made)
+        monkeypatch.setattr(reference, "reference", lambda: made)
         return ride_rules.findings(result)
 
     return run

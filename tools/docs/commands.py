@@ -128,7 +128,7 @@ def _meaning(parameter: Any) -> Iterator[str]:
     yield _escaped(parameter.help or "")
     if parameter.multiple:
         yield "Can be repeated."
-    low, high = parameter.min, parameter.max
+    low, high = (getattr(parameter.type, end, None) for end in ("min", "max"))
     if low is not None and high is not None:
         yield f"{_number(low)} to {_number(high)}."
     default = parameter.default

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import sys
 from collections.abc import Iterable
@@ -105,10 +106,20 @@ TableOption = Annotated[
         show_default=False,
     ),
 ]
+
+
+def finite(value: float | None) -> float | None:
+    """Refuses what is no number, which lies within every range. Raises BadParameter."""
+    if value is not None and not math.isfinite(value):
+        raise typer.BadParameter(f"{value} is not a number that can be used.")
+    return value
+
+
 SpaceMmOption = Annotated[
     float,
     typer.Option(
         "--space-mm",
+        callback=finite,
         envvar="FR_STAGES_SPACE_MM",
         min=5.0,
         max=200.0,

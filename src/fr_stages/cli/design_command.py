@@ -16,6 +16,7 @@ from fr_stages.cli.common import (
     SpaceMmOption,
     TableOption,
     TilesOption,
+    finite,
     print_json,
     say,
     table_size,
@@ -168,6 +169,7 @@ def design(
         float | None,
         typer.Option(
             "--time",
+            callback=finite,
             min=0.01,
             max=86400.0,
             metavar="SECONDS",

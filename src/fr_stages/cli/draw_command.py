@@ -16,6 +16,7 @@ from fr_stages.cli.common import (
     OptionalStagesArgument,
     SetsOption,
     SpaceMmOption,
+    finite,
     known_boxes,
     not_on_a_terminal,
     say,
@@ -91,6 +92,7 @@ RotateOption = Annotated[
     float | None,
     typer.Option(
         "--rotate",
+        callback=finite,
         metavar="DEGREES",
         min=-360.0,
         max=360.0,
@@ -100,14 +102,23 @@ RotateOption = Annotated[
     ),
 ]
 OverlapOption = Annotated[
-    float, typer.Option("--overlap", min=0.0, max=40.0, help="How far pages lie on one another, in mm.")
+    float,
+    typer.Option(
+        "--overlap", callback=finite, min=0.0, max=40.0, help="How far pages lie on one another, in mm."
+    ),
 ]
 CardOption = Annotated[
     str, typer.Option("--card-size", metavar="SIZE", help="Width and height of cards in mm: 120x80.")
 ]
 BleedOption = Annotated[
     float,
-    typer.Option("--bleed", min=0.0, max=10.0, help="How far cards are coloured beyond the cut, in mm."),
+    typer.Option(
+        "--bleed",
+        callback=finite,
+        min=0.0,
+        max=10.0,
+        help="How far cards are coloured beyond the cut, in mm.",
+    ),
 ]
 FlipOption = Annotated[
     str,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fr_stages.cli import completion
-from fr_stages.cli.common import say, wrong_usage
+from fr_stages.cli.common import finite, say, wrong_usage
 from fr_stages.cli.progress import bar
 from fr_stages.findings import Finding, InputError
 from fr_stages.words import counted
@@ -56,6 +56,7 @@ UntilOption = Annotated[
     float | None,
     typer.Option(
         "--until",
+        callback=finite,
         metavar="WIDTH",
         help="Stop when the winning shares are known to so much on each side: 0.01 is one in a hundred.",
         show_default=False,
