@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, get_args, get_origin
+from typing import Any
 
 from typer.main import get_command
 
@@ -22,6 +22,9 @@ HEAD = """\
 when an error was found or a check failed (warnings and advice alone give 0), and with 2 when it could not use
 what it was given.
 """
+
+NUMBERS = {"int": "N", "integer": "N", "float": "NUMBER"}
+"""What stands for a number that has no name of its own."""
 
 STAGE = """\
 Where a command asks for a STAGE, it takes a file, a name from [the library](library.md), a row of tiles in
@@ -112,16 +115,10 @@ def _row(parameter: Any) -> tuple[str, str]:
 
 
 def _value(parameter: Any) -> str:
-    kind = _plain(parameter.type_descriptor.annotation)
-    if inspect.isclass(kind) and issubclass(kind, Enum):
-        return " or ".join(f"`{each.value}`" for each in kind)
-    return _escaped(str(parameter.metavar or {int: "N", float: "NUMBER"}.get(kind, "TEXT")))
-
-
-def _plain(annotation: Any) -> Any:
-    """The type of one value, for a list of them and for one that may be missing too."""
-    inner = [each for each in get_args(annotation) if each is not type(None)]
-    return _plain(inner[0]) if get_origin(annotation) is not None and inner else annotation
+    if choices := getattr(parameter.type, "choices", None):
+        return " or ".join(f"`{getattr(each, 'value', each)}`" for each in choices)
+    kind = parameter.type.name.partition(" ")[0]  # that of a range is called "float range"
+    return _escaped(str(parameter.metavar or NUMBERS.get(kind, "TEXT")))
 
 
 def _meaning(parameter: Any) -> Iterator[str]:
