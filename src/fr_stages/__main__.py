@@ -17,10 +17,10 @@ def main() -> None:
         if sys.argv[1:] == ["--version"] and _tells_version():
             return
         from fr_stages.cli.app import main as run
-        from fr_stages.cli.bash_completion import answered
+        from fr_stages.cli.shell_answers import answer
 
-        if not answered():
-            run()
+        answer()
+        run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 

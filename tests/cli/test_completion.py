@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from fr_stages.cli import completion
-from fr_stages.cli.bash_completion import kept, rejoined
+from fr_stages.cli.shell_answers import answer, kept, option_before, rejoined
 
 
-def in_bash(*words: str) -> list[str]:
-    """What bash is told about the last word."""
-    asked = {
-        "_FR_STAGES_COMPLETE": "complete_bash",
-        "COMP_WORDS": "\n".join(words),
-        "COMP_CWORD": str(len(words) - 1),
-    }
-    command = Path(sys.executable).parent / "fr-stages"
-    done = subprocess.run(
-        [command], env=os.environ | asked, capture_output=True, encoding="utf-8", check=True
-    )
-    return done.stdout.split()
+class Shell:
+    """Asks as a shell does."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.set = monkeypatch.setenv
+        self.capsys = capsys
+
+    def told(self, name: str, **variables: str) -> str:
+        """What a shell is told."""
+        self.set("_FR_STAGES_COMPLETE", f"complete_{name}")
+        for variable, value in variables.items():
+            self.set(variable, value)
+        with pytest.raises(SystemExit):
+            answer()
+        return self.capsys.readouterr().out
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(monkeypatch, capsys)
 
 
 def test_values() -> None:
@@ -94,5 +97,31 @@ def test_what_bash_has_already() -> None:
         (("fr-stages", "draw", "--kind", "=", "pro"), ["profile"]),
     ],
 )
-def test_bash_gets_what_is_to_be_put_in(words: tuple[str, ...], offered: list[str]) -> None:
-    assert in_bash(*words) == offered
+def test_bash_gets_what_is_to_be_put_in(shell: Shell, words: tuple[str, ...], offered: list[str]) -> None:
+    told = shell.told("bash", COMP_WORDS="\n".join(words), COMP_CWORD=str(len(words) - 1))
+    assert told.split() == offered
+
+
+@pytest.mark.parametrize(
+    ("typed", "option"),
+    [
+        ("fr-stages draw pau --kind=pro", "--kind="),
+        ("fr-stages race pau --entrants=red=stea", "--entrants="),
+        ("fr-stages draw pau --kind=", "--kind="),
+        ("fr-stages draw pau --kind=card ", ""),
+        ("fr-stages draw pau --kind pro", ""),
+        ("fr-stages race pau --entrants red=stea", ""),
+    ],
+)
+def test_the_option_of_a_value_in_the_same_word(typed: str, option: str) -> None:
+    assert option_before(typed) == option
+
+
+def test_zsh_and_fish_get_the_whole_word(shell: Shell) -> None:
+    typed = "fr-stages list --set=p"
+    fish = shell.told("fish", _TYPER_COMPLETE_ARGS=typed, _TYPER_COMPLETE_FISH_ACTION="get-args")
+    assert sorted(fish.split()) == ["--set=peloton", "--set=promo"]
+    zsh = shell.told("zsh", _TYPER_COMPLETE_ARGS=typed).strip()
+    assert zsh.startswith("_arguments '*: :((") and zsh.endswith("))'")
+    words = zsh.removeprefix("_arguments '*: :((").removesuffix("))'").split()
+    assert sorted(words) == ['"--set=peloton"', '"--set=promo"']

@@ -101,6 +101,11 @@ def _check_form() -> None:
         )
 
 
+def run() -> None:
+    """Runs the command line. However it is started, it has the name by which shells complete it."""
+    app(prog_name=app.info.name)
+
+
 def main() -> None:
     """Runs the command line and exits.
 
@@ -110,7 +115,7 @@ def main() -> None:
     prepare_streams()
     try:
         try:
-            app()
+            run()
         finally:
             sys.stdout.flush()
     except InputError as error:  # a full disk may only show now

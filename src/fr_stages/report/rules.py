@@ -46,6 +46,7 @@ def _document(it: Code) -> dict[str, Any]:
         "code": it.code,
         "name": it.name,
         "severity": it.severity.value,
+        "source": it.source.value,
         "summary": it.page.summary,
         "why": it.page.why_text,
         "fix": it.page.fix_text,
