@@ -33,6 +33,7 @@ def test_json_has_every_code_in_order() -> None:
     codes = [document["code"] for document in documents]
     assert codes == sorted(codes)
     assert set(codes) == {it.code for it in all_codes()}
+    assert {it["code"]: it["source"] for it in documents} == {it.code: it.source.value for it in all_codes()}
     assert {code for code, _ in _rules()} < set(codes)
     assert all(document["summary"] and document["name"] for document in documents)
     rules = [document for document in documents if "since" in document]
