@@ -59,6 +59,7 @@ def test_the_closure_is_seen_from_the_finish() -> None:
     assert lay("ej").closure.turn == 0
     assert lay("abe").closure.turn == -90
     assert lay("egb").closure.turn == 180
+    assert lay("eh").closure.turn == -135
 
 
 def test_an_unknown_face_is_named() -> None:

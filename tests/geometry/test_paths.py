@@ -149,3 +149,12 @@ def test_placing_a_contour_keeps_its_arcs(pose: Pose, path: Path) -> None:
 
 def test_flattening_leaves_straight_steps_alone() -> None:
     assert flatten((Step(0, 0), Step(1, 0), Step(1, 1))) == ((0, 0), (1, 0), (1, 1))
+
+
+@pytest.mark.parametrize(("radius", "chords"), [(0.82, 8), (0.84, 16)])
+def test_as_many_chords_as_keep_within_a_thousandth_of_a_space(radius: float, chords: int) -> None:
+    assert len(flatten(Path((Arc(radius, 45),)).edge(0.0))) == chords + 1
+
+
+def test_a_step_is_straight_unless_an_arc_is_named() -> None:
+    assert Step(1.0, 2.0) == (1.0, 2.0, 0.0, 0.0)
