@@ -227,6 +227,7 @@ def test_interrupted(jobs: str, number: signal.Signals, tmp_path: Path) -> None:
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         time.sleep(3)
         if number == signal.SIGINT:  # a terminal sends it to all processes
