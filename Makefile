@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+LOWEST := .venv-lowest
 
-.PHONY: help demo test browser check lint types contracts docs bench wheel clean
+.PHONY: help demo test browser check lint types contracts docs bench lowest wheel clean
 
 help:
 	@echo "make demo    check a real stage, draw it and ride it"
@@ -13,6 +14,7 @@ help:
 	@echo "make check   tests, lint, types, import contracts, docs"
 	@echo "make docs    write the generated pages of the documentation again"
 	@echo "make bench   measure what must be fast"
+	@echo "make lowest  run with the oldest libraries that are promised what depends on them"
 	@echo "make clean   remove what was built"
 
 $(READY): pyproject.toml setup.py
@@ -50,8 +52,17 @@ check: lint types contracts test
 bench: $(READY)
 	$(BIN)/python -m benchmarks
 
+# What depends on libraries: files and schemas, the lane graph, overlaps, drawings, PDF, the command line, the cluster.
+lowest: $(READY)
+	$(PYTHON) -m venv --clear $(LOWEST)
+	$(BIN)/python -m tools.lowest >$(LOWEST)/versions.txt
+	$(LOWEST)/bin/python -m pip install --quiet --editable ".[pdf,cluster]" --constraint $(LOWEST)/versions.txt \
+		pytest pytest-xdist hypothesis syrupy
+	$(LOWEST)/bin/python -m pytest -q -n auto -p no:cacheprovider tests/stage/test_files.py tests/race/test_playthroughs.py \
+		tests/geometry tests/draw/printing tests/draw/test_drawings.py tests/cli tests/ride/test_cluster.py
+
 wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 clean:
-	rm -rf $(VENV) build dist out .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info
+	rm -rf $(VENV) $(LOWEST) build dist out .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

@@ -15,7 +15,7 @@ from compiling import CompileEngine, EngineDistribution, run_requirements
 
 DEPENDENCIES = [
     "jsonschema>=4.23,<5",
-    "networkx>=3.3,<4",
+    "networkx>=3.4,<4",
     "referencing>=0.35,<1",
     "rich>=13.9,<16",
     "shapely>=2.0.6,<3",

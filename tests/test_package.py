@@ -6,11 +6,11 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections import Counter
-from importlib.metadata import entry_points, version
+from importlib.metadata import entry_points, requires, version
 from pathlib import Path
 
 import pytest
+from tools.lowest import lowest
 
 import fr_stages
 
@@ -61,6 +61,11 @@ def test_every_python_that_is_promised_is_new_enough() -> None:
     assert f"Programming Language :: Python :: {least}" in project["classifiers"]
 
 
-def test_a_module_name_stands_once_in_the_package() -> None:
-    names = Counter(path.stem for path in (ROOT / "src" / "fr_stages").rglob("*.py"))
-    assert [name for name, count in names.items() if count > 1 and not name.startswith("__")] == []
+def test_every_library_has_a_lowest_version() -> None:
+    required = requires("fr-stages") or []
+    assert len(lowest(required)) == len(required) > 5
+
+
+def test_the_lowest_of_a_range() -> None:
+    both = ["typer<0.29,>=0.26", 'cairosvg (>=2.7.1,<3) ; extra == "pdf"', "pip"]
+    assert lowest(both) == ["typer==0.26", "cairosvg==2.7.1"]
