@@ -1,4 +1,4 @@
-"""``python -m tools.lowest``: the oldest libraries with which the package promises to run, as pip reads them."""
+"""``python -m tools.lowest``: the oldest libraries that are promised to do, as pip reads them."""
 
 from __future__ import annotations
 
