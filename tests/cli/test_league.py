@@ -28,7 +28,7 @@ def own(tmp_path: Path) -> str:
 def test_a_league_with_a_bot_from_a_file(own: str) -> None:
     result = run("league", STAGE, "--races", "10", "--bots", own, "--only", "own-lowest,steady")
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines()[1].startswith(" 1. steady")
+    assert result.stdout.splitlines()[2].startswith(" 1. steady")
 
 
 def test_the_workers_know_bots_from_files(own: str) -> None:
@@ -36,10 +36,12 @@ def test_the_workers_know_bots_from_files(own: str) -> None:
     assert run(*options, "--jobs", "2").stdout == run(*options).stdout
 
 
-def test_the_base_stages_are_the_default() -> None:
-    document = json.loads(run("league", "--races", "6", "--only", "random,highest", "--json").stdout)
-    assert len(document["stages"]) == 6
-    assert document["duels"][0]["races"] == 6
+def test_every_kind_of_race_is_ridden_unless_stages_are_named() -> None:
+    document = json.loads(run("league", "--races", "7", "--only", "random,highest", "--json").stdout)
+    assert [arena["arena"] for arena in document["arenas"]] == [
+        "flat", "hills", "mountain finish", "cobbles", "time trial", "5-6 players", "solo",
+    ]  # fmt: skip
+    assert [arena["races"] for arena in document["duels"][0]["arenas"].values()] == [1] * 7
     assert document["complete"] is True
 
 

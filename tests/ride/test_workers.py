@@ -13,6 +13,7 @@ from fr_stages.race.bots import REGISTRY, BotError
 from fr_stages.race.entrants import parse_entrants
 from fr_stages.race.setup import Setup
 from fr_stages.ride import ride_setup
+from fr_stages.ride.arenas import grounds
 from fr_stages.ride.league import hold_league
 from fr_stages.ride.processes import processes
 from fr_stages.stage.opening import open_stage
@@ -59,4 +60,6 @@ def test_a_ride_with_a_bot_that_sleeps_for_ever_ends(sleepy: str, jobs: int) -> 
 
 def test_a_league_with_a_bot_that_sleeps_for_ever_ends(sleepy: str) -> None:
     with pytest.raises(BotError, match=LOST), processes(2) as executor:
-        hold_league(["sleepy", "random"], [open_stage("abcdu")], 4, bot_files=(sleepy,), executor=executor)
+        hold_league(
+            ["sleepy", "random"], grounds([open_stage("abcdu")]), 4, bot_files=(sleepy,), executor=executor
+        )

@@ -22,8 +22,6 @@ from fr_stages.cli.ride_options import JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with, raceable
 from fr_stages.findings import did_you_mean
 
-BASE_STAGES = "base"
-
 PairRacesOption = Annotated[
     int, typer.Option("--races", "-n", min=1, max=1_000_000, metavar="N", help="Races of each pair of bots.")
 ]
@@ -34,7 +32,7 @@ def league(
         list[str] | None,
         typer.Argument(
             metavar="STAGE",
-            help=f"{STAGE_HELP} Else the stages of the base game.",
+            help=f"{STAGE_HELP} Else four of each kind from the library.",
             show_default=False,
             autocompletion=completion.stages,
         ),
@@ -48,7 +46,7 @@ def league(
             "--only",
             metavar="BOTS",
             autocompletion=completion.bots,
-            help="Only these: steady,random,mine.",
+            help="Only these: racer,steady,mine. The planner, who thinks long, rides only when it is named.",
             show_default=False,
         ),
     ] = None,
@@ -58,25 +56,31 @@ def league(
     as_json: JsonOption = False,
     tiles: TilesOption = None,
 ) -> None:
-    """Let every bot ride against every other one and rate them, with 95 % intervals.
+    """Let every bot ride against every other one and rate them by kinds of races, with 95 % intervals.
 
-    In each race ride two teams of either bot; own bots from --bots take part.
+    On the flat, in hills, to a mountain finish, on cobbles, against the clock, with six teams and among
+    automated teams ride as many teams of either bot, or one against all others; own bots from --bots take
+    part.
 
-    Example:  fr-stages league --races 400 --bots my_bot.py --only my-bot,steady
+    Examples:
+
+    \b
+      fr-stages league --races 400 --bots my_bot.py --only my-bot,steady,racer
+      fr-stages league --only planner,racer --races 70 --jobs 2
     """
     from fr_stages.race.options import Options
+    from fr_stages.report.league_json import league_document
     from fr_stages.report.league_text import league_lines
+    from fr_stages.ride.arenas import STAGES, grounds
     from fr_stages.ride.league import hold_league
-    from fr_stages.stage.library import library
 
     load_bot_files(bots or ())
     names = _names(only)
-    wanted = stages or [entry.name for entry in library() if entry.set == BASE_STAGES]
-    sources = raceable(wanted, catalogue_with(tiles), anyway=anyway)
+    sources = raceable(stages or list(STAGES), catalogue_with(tiles), anyway=anyway)
     with bots_answer_for_themselves(), workers(jobs) as executor, bar("League", "races") as progress:
         held = hold_league(
             names,
-            [source.stage for source in sources],
+            grounds(source.stage for source in sources),
             races,
             seed,
             Options().with_decisions(decision or ()),
@@ -85,7 +89,7 @@ def league(
             progress=progress,
         )
     if as_json:
-        print_json(held.to_json())
+        print_json(league_document(held))
     else:
         print("\n".join(league_lines(held)))
     end(held.is_complete, held.lost)
@@ -94,8 +98,10 @@ def league(
 def _names(only: str | None) -> list[str]:
     """The bots that take part. Raises InputError."""
     from fr_stages.race.bots import REGISTRY
+    from fr_stages.ride.league import SLOW
 
-    names = list(REGISTRY) if only is None else list(dict.fromkeys(name.strip() for name in only.split(",")))
+    usual = [name for name in REGISTRY if name not in SLOW]
+    names = usual if only is None else list(dict.fromkeys(name.strip() for name in only.split(",")))
     for name in names:
         if name not in REGISTRY:
             fix = did_you_mean(name, REGISTRY) or f"There are {', '.join(REGISTRY)}."

@@ -1,141 +1,199 @@
-"""A league: every bot against every other one, two teams of each, on several stages."""
+"""A league: every bot against every other one in several kinds of races, and the ratings that follow."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
-from itertools import combinations
-from typing import Any
+from functools import cached_property, lru_cache, partial
+from itertools import combinations, permutations
 
 from fr_stages.findings import Finding
 from fr_stages.race.botfile import trusted
-from fr_stages.race.bots import REGISTRY
-from fr_stages.race.cards import SPRINTEUR
 from fr_stages.race.engine import Race
-from fr_stages.race.entrants import COLOURS, Entrant
+from fr_stages.race.entrants import DEFAULT_BOT, TEAM_ORDER, Entrant, Kind
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.ride.arenas import Arena, Ground
+from fr_stages.ride.rating import Meeting, Ratings, rate
 from fr_stages.ride.ride_faults import WorkersLost
 from fr_stages.ride.spreading import spread
-from fr_stages.ride.statistics import Estimate, share
+from fr_stages.ride.statistics import Estimate, holm, share, two_sided
 from fr_stages.stage.stage import Stage
 
-FORMAT = 1
-BATCH = 20
-TEAMS = 4
+BATCH = 16
+"""Races of a pair in one arena that are ridden in one go."""
+TEAMS = {Arena.MANY: 6, Arena.SOLO: 2}
+USUAL_TEAMS = 4
+SLOW = frozenset({"planner"})
+"""Bots that think so long that they only take part when they are named."""
 MOST_RACES = 1_000_000
 
 Pair = tuple[str, str]
+Field = tuple[str, ...]
+"""The bots of all teams of a race in the order of their colours."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """What a bot has done: its place (from 1; equal shares share one), races and wins in all duels.
+class Duel:
+    """What one bot has done against another: how many of their races it has won.
 
-    `share` is the share of races that one of its two teams has won, `by_sprinteur` the share of its wins
-    that were a Sprinteur's.
+    `expected` is what an equal would win on average, by the number of teams on either side, and `room` the
+    square of the standard deviation of that.
     """
 
-    place: int
-    bot: str
     races: int
-    wins: int
-    share: Estimate
-    by_sprinteur: Estimate
+    won: float
+    expected: float
+    room: float
+
+    @property
+    def beyond(self) -> float:
+        """How likely it is that equals are so far from what is expected of them."""
+        return two_sided((self.won - self.expected) / math.sqrt(self.room)) if self.room else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A kind of race in which a bot loses to one that is rated lower over all."""
+
+    bot: str
+    other: str
+    arena: Arena
+    duel: Duel
+    is_real: bool
 
 
 @dataclass
 class League:
     """The results of all duels.
 
-    `wins` counts for each pair (winner, loser) the races that were won; `lost` says how workers
-    were lost.
+    `points` counts for (arena, bot, other, teams of the bot, teams of the other) how often the bot has won,
+    in half races: a shared first place is one for each. `lost` says how workers were lost.
     """
 
     bots: tuple[str, ...]
-    stages: tuple[str, ...]
+    grounds: tuple[Ground, ...]
     races: int
     seed: int
-    wins: Counter[Pair] = field(default_factory=Counter)
-    sprinteur_wins: Counter[str] = field(default_factory=Counter)
+    points: Counter[tuple[Arena, str, str, int, int]] = field(default_factory=Counter)
     lost: Finding | None = None
 
-    def duel(self, bot: str, other: str) -> Estimate:
-        """The share of the races against another bot that a bot has won."""
-        won = self.wins[bot, other]
-        return share(won, won + self.wins[other, bot])
+    @property
+    def ridden(self) -> int:
+        """How many races have been ridden."""
+        return self.points.total() // 2
+
+    @property
+    def wanted(self) -> int:
+        """How many races were asked for, all pairs together."""
+        return len(self.bots) * (len(self.bots) - 1) // 2 * self.races
 
     @property
     def is_complete(self) -> bool:
         """Whether every pair has ridden all of its races."""
-        duels = len(self.bots) * (len(self.bots) - 1) // 2
-        return self.wins.total() == duels * self.races
+        return self.ridden == self.wanted
 
     @property
-    def table(self) -> tuple[Line, ...]:
+    def middle(self) -> str | None:
+        """The bot that is rated 1000, if it takes part."""
+        return DEFAULT_BOT if DEFAULT_BOT in self.bots else None
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """The ratings over all arenas, each of which has as many races."""
+        return self._rated(self.arenas)
+
+    @cached_property
+    def by_arena(self) -> Mapping[Arena, Ratings]:
+        """The ratings in each arena alone."""
+        return {arena: self._rated((arena,)) for arena in self.arenas}
+
+    @property
+    def arenas(self) -> tuple[Arena, ...]:
+        """The arenas in which races have been ridden."""
+        ridden = {arena for arena, *_ in self.points}
+        return tuple(ground.arena for ground in self.grounds if ground.arena in ridden)
+
+    @cached_property
+    def ranked(self) -> tuple[str, ...]:
         """The bots, the best one first."""
-        shares = {bot: self._share(bot) for bot in self.bots}
-        ranked = sorted(self.bots, key=lambda bot: (-shares[bot].value, bot))
-        return tuple(self._line(bot, shares) for bot in ranked)
+        return tuple(sorted(self.bots, key=lambda bot: (-self.ratings.of(bot).value, bot)))
 
-    def _line(self, bot: str, shares: dict[str, Estimate]) -> Line:
-        wins = self._won(bot)
-        place = 1 + sum(other.value > shares[bot].value for other in shares.values())
-        by_sprinteur = share(self.sprinteur_wins[bot], wins)
-        return Line(place, bot, shares[bot].count, wins, shares[bot], by_sprinteur)
+    def share(self, bot: str, other: str) -> Estimate:
+        """The share of the races that a bot has won with as many teams as another: equals win half."""
+        won, lost = (
+            sum(self.points[arena, *pair, teams, teams] for arena in self.arenas for teams in (1, 2, 3))
+            for pair in ((bot, other), (other, bot))
+        )
+        return _of_halves(won, won + lost)
 
-    def _share(self, bot: str) -> Estimate:
-        lost = sum(self.wins[other, bot] for other in self.bots)
-        return share(self._won(bot), self._won(bot) + lost)
+    def alone(self, bot: str) -> Estimate:
+        """The share of the races won with one team against three of others: equals win a quarter."""
+        rivals = [other for other in self.bots if other != bot]
+        won = sum(self.points[arena, bot, other, 1, 3] for arena in self.arenas for other in rivals)
+        lost = sum(self.points[arena, other, bot, 3, 1] for arena in self.arenas for other in rivals)
+        return _of_halves(won, won + lost)
 
-    def _won(self, bot: str) -> int:
-        return sum(self.wins[bot, other] for other in self.bots)
+    def duel(self, bot: str, other: str, arena: Arena) -> Duel:
+        """What a bot has done against another in one arena, in all forms of races together."""
+        races, won, expected, room = 0.0, 0.0, 0.0, 0.0
+        for it in self._meetings((arena,)):
+            if {it.bot, it.other} == {bot, other}:
+                due = (it.teams if it.bot == bot else it.others) / (it.teams + it.others)
+                ridden = it.won + it.lost
+                races += ridden
+                won += it.won if it.bot == bot else it.lost
+                expected += due * ridden
+                room += due * (1 - due) * ridden
+        return Duel(round(races), won, expected, room)
 
-    def to_json(self) -> dict[str, Any]:
-        """The league as a JSON document."""
-        return {
-            "kind": "fr-stages league",
-            "format": FORMAT,
-            "seed": self.seed,
-            "stages": list(self.stages),
-            "races": self.races,
-            "complete": self.is_complete,
-            "table": [
-                {
-                    "place": line.place,
-                    "bot": line.bot,
-                    "line": REGISTRY[line.bot][1],
-                    "races": line.races,
-                    "wins": line.wins,
-                    "share": _estimate(line.share),
-                    "by_sprinteur": _estimate(line.by_sprinteur),
-                }
-                for line in self.table
-            ],
-            "duels": [
-                {
-                    "bot": bot,
-                    "against": other,
-                    "races": self.wins[bot, other] + self.wins[other, bot],
-                    "wins": self.wins[bot, other],
-                    "share": _estimate(self.duel(bot, other)),
-                }
-                for bot, other in combinations(self.bots, 2)
-            ],
-        }
+    @cached_property
+    def losses(self) -> tuple[Loss, ...]:
+        """Where bots have won less than equals would against bots rated lower, the clearest first.
+
+        `is_real` marks those that are beyond chance; all duels of all arenas are held together by the method
+        of Holm.
+        """
+        duels = [
+            (bot, other, arena, self.duel(bot, other, arena))
+            for bot, other in combinations(self.ranked, 2)
+            for arena in self.arenas
+        ]
+        real = holm([duel.beyond for *_, duel in duels])
+        found = [
+            Loss(*duel, is_real)
+            for duel, is_real in zip(duels, real, strict=True)
+            if duel[3].won < duel[3].expected
+        ]
+        return tuple(sorted(found, key=lambda it: (it.duel.beyond, it.bot, it.other)))
+
+    def _rated(self, arenas: Sequence[Arena]) -> Ratings:
+        return rate(self.bots, self._meetings(arenas), self.middle)
+
+    def _meetings(self, arenas: Sequence[Arena]) -> Iterator[Meeting]:
+        forms = dict.fromkeys(
+            (bot, other, teams, others) if bot < other else (other, bot, others, teams)
+            for arena, bot, other, teams, others in self.points
+            if arena in arenas
+        )
+        for bot, other, teams, others in forms:
+            won = sum(self.points[arena, bot, other, teams, others] for arena in arenas)
+            lost = sum(self.points[arena, other, bot, others, teams] for arena in arenas)
+            yield Meeting(bot, other, teams, others, won / 2, lost / 2)
 
 
-def _estimate(estimate: Estimate) -> dict[str, float]:
-    return {name: round(getattr(estimate, name), 6) for name in ("value", "low", "high")}
+def _of_halves(halves: int, count: int) -> Estimate:
+    """The share of wins among races, both counted in halves."""
+    return share(halves / 2, count // 2)
 
 
 def hold_league(
     bots: Sequence[str],
-    stages: Sequence[Stage],
+    grounds: Sequence[Ground],
     races: int = 400,
     seed: int = 0,
     options: Options | None = None,
@@ -144,64 +202,98 @@ def hold_league(
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> League:
-    """Lets every bot ride `races` road races against every other one, spread over the stages.
+    """Lets every bot ride `races` races against every other one, spread over the arenas and their stages.
 
     The same arguments give the same league, whatever the executor; its workers load `bot_files`. All
     pairs ride a few races in turn, so that an interrupted league (Ctrl-C) is still a fair one. Raises
-    InputError when a stage cannot be raced by four teams, BotError when a bot fails.
+    InputError when a stage cannot be raced, BotError when a bot fails.
     """
-    options = replace(options or Options(), time_trial=False)
-    for stage in stages:
-        prepare(stage, _entrants(bots[0], bots[1]), options)
-    league = League(tuple(bots), tuple(stage.title for stage in stages), races, seed)
-    pairs = list(combinations(bots, 2))
-    turns = [(pair, first) for first in range(0, races, BATCH) for pair in pairs]
-    task = partial(_ride, turns, tuple(stages), options, races, seed)
+    options = options or Options()
+    for ground in grounds:
+        for stage in ground.stages:
+            _plan(ground.arena, stage, _fields(ground.arena, bots[0], bots[1])[0], options)
+    league = League(tuple(bots), tuple(grounds), races, seed)
+    turns = _turns(bots, grounds, races)
+    task = partial(_ride, turns, options, seed)
     try:
         with closing(spread(task, len(turns), 1, executor, trusted(bot_files))) as ridden:
-            for count in ridden:
-                for (winner, loser, by_sprinteur), number in count.items():
-                    league.wins[winner, loser] += number
-                    league.sprinteur_wins[winner] += number * by_sprinteur
+            for points in ridden:
+                league.points.update(points)
                 if progress is not None:
-                    progress(league.wins.total(), len(pairs) * races)
+                    progress(league.ridden, league.wanted)
     except (KeyboardInterrupt, WorkersLost) as error:
-        if not league.wins:
+        if not league.points:
             raise
         league.lost = error.findings[0] if isinstance(error, WorkersLost) else None
     return league
 
 
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Races `first` to `last` - 1 of a pair on one ground."""
+
+    pair: Pair
+    ground: Ground
+    first: int
+    last: int
+
+
+def _turns(bots: Sequence[str], grounds: Sequence[Ground], races: int) -> list[_Turn]:
+    """What is ridden, in its order. The first grounds get the races that are left over."""
+    shares = [races // len(grounds) + (i < races % len(grounds)) for i in range(len(grounds))]
+    return [
+        _Turn(pair, ground, first, min(first + BATCH, share))
+        for first in range(0, max(shares), BATCH)
+        for ground, share in zip(grounds, shares, strict=True)
+        for pair in combinations(bots, 2)
+        if first < share
+    ]
+
+
 def _ride(
-    turns: list[tuple[Pair, int]],
-    stages: tuple[Stage, ...],
-    options: Options,
-    races: int,
-    seed: int,
-    turn: int,
-    _count: int,
-) -> Counter[tuple[str, str, bool]]:
-    """Rides the races of one turn and counts (winner, loser, won by a Sprinteur). Runs in the workers."""
-    pair, first = turns[turn]
-    plans = _plans(pair, stages, options)
-    count: Counter[tuple[str, str, bool]] = Counter()
-    for number in range(first, min(first + BATCH, races)):
-        plan = plans[number % len(plans)]
-        race = Race(plan, seed, number)
+    turns: Sequence[_Turn], options: Options, seed: int, turn: int, _count: int
+) -> Counter[tuple[Arena, str, str, int, int]]:
+    """Rides the races of one turn and counts their points. Runs in the workers."""
+    it = turns[turn]
+    stages = it.ground.stages
+    fields = _fields(it.ground.arena, *it.pair)
+    points: Counter[tuple[Arena, str, str, int, int]] = Counter()
+    for number in range(it.first, it.last):
+        field_ = fields[number % len(fields)]
+        stage = stages[(turn + number // BATCH) % len(stages)]
+        race = Race(_plan(it.ground.arena, stage, field_, options), seed, number)
         race.run()
-        winner = race.winners()[0]
-        bot = plan.lineup.entrants[plan.lineup.teams[winner]].bot
-        loser = pair[0] if bot == pair[1] else pair[1]
-        count[bot, loser, bool(plan.lineup.types[winner] == SPRINTEUR)] += 1
-    return count
+        first = _first(race)
+        for bot, other in permutations(it.pair):
+            if bot in first:
+                teams, others = field_.count(bot), field_.count(other)
+                points[it.ground.arena, bot, other, teams, others] += 2 // len(first)
+    return points
+
+
+def _first(race: Race) -> set[str]:
+    """The bot that has won, or both: automated teams are left out of account."""
+    entrants, teams = race.plan.lineup.entrants, race.plan.lineup.teams
+    riders = race.winners() if race.timed else race.ranking()
+    bots = [entrants[teams[rider]].bot for rider in riders if not entrants[teams[rider]].is_automated]
+    return set(bots) if race.timed else {bots[0]}
+
+
+def _fields(arena: Arena, bot: str, other: str) -> list[Field]:
+    """Who rides, in turn: as many teams of either bot, or one against all others."""
+    teams = TEAMS.get(arena, USUAL_TEAMS)
+    fields = []
+    for one, two in ((bot, other), (other, bot)):
+        fields.append((one, two) * (teams // 2))
+        if teams > len((bot, other)):
+            fields.append((one,) + (two,) * (teams - 1))
+    return fields
 
 
 @lru_cache(maxsize=256)
-def _plans(pair: Pair, stages: tuple[Stage, ...], options: Options) -> list[Plan]:
-    """The races of a pair on each stage, then the same with the teams the other way round."""
-    ways = (pair, pair[::-1])
-    return [prepare(stage, _entrants(*way), options) for way in ways for stage in stages]
-
-
-def _entrants(bot: str, other: str) -> tuple[Entrant, ...]:
-    return tuple(Entrant(COLOURS[i], bot=(bot, other)[i % 2]) for i in range(TEAMS))
+def _plan(arena: Arena, stage: Stage, field_: Field, options: Options) -> Plan:
+    """The plan of a race: breakaways and weather are as the stage wants them."""
+    entrants = [Entrant(TEAM_ORDER[i], bot=bot) for i, bot in enumerate(field_)]
+    if arena is Arena.SOLO:
+        entrants += [Entrant(TEAM_ORDER[2], Kind.PELOTON), Entrant(TEAM_ORDER[3], Kind.STRENGTH)]
+    return prepare(stage, tuple(entrants), replace(options, time_trial=arena is Arena.CLOCK))

@@ -49,8 +49,11 @@ UNKNOWN = Estimate(math.inf, -math.inf, math.inf, 0)
 """The estimate of what cannot be estimated."""
 
 
-def share(hits: int, count: int) -> Estimate:
-    """The share of `count` independent cases in which something happened: Wilson's interval."""
+def share(hits: float, count: int) -> Estimate:
+    """The share of `count` independent cases in which something happened: Wilson's interval.
+
+    A case that counts half makes the interval a little wider than it need be.
+    """
     if count == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
     p = hits / count
