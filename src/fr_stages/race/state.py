@@ -90,6 +90,18 @@ class RaceState:
         self.table.start_decks = self.table.start_decks[:]
         self.table.start_decks[rider] = deck.copy()
 
+    def spent(self, rider: i64) -> list[int]:
+        """The energy cards that a rider has played, the lowest first."""
+        left = [card for card in self.table.start_decks[rider].all_cards() if card != EXHAUSTION]
+        for card in self.decks[rider].all_cards():
+            if card != EXHAUSTION:
+                left.remove(card)
+        return sorted(left)
+
+    def give_back(self, rider: i64, cards: list[int]) -> None:
+        """Gives played cards back to a rider and shuffles all of its stack, between rounds (long stages)."""
+        self.decks[rider] = deck_of(self.decks[rider].all_cards() + cards)
+
     def _lay_out(self, table: Table) -> None:
         self.table: Table = table
         self.decks: vec[Deck] = table.decks

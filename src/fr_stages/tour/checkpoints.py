@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -51,18 +50,21 @@ def checkpoints(course: Course) -> tuple[Checkpoint, ...]:
 
 
 def _middle_sprint(course: Course) -> Checkpoint:
-    """A sprint on the first space of the straight of six spaces nearest to the middle of the road."""
-    begin = course.start[0] + 1
-    middle = (begin + course.finish) / 2
-    firsts = [space for space in _straights(course) if begin <= space < course.finish]
-    return Checkpoint(min(firsts, key=lambda space: abs(space - middle)), "sprint", "minor")
+    return Checkpoint(middle_straight(course), "sprint", "minor")
 
 
-def _straights(course: Course) -> Iterable[int]:
-    """The first space of each tile of six spaces; every space where there is none."""
-    found = []
-    for index, space in enumerate(course.spaces):
-        size = sum(other.tile == space.tile for other in course.spaces[index : index + MIDDLE_TILE])
-        if space.number == 1 and size == MIDDLE_TILE:
-            found.append(index)
-    return found or range(len(course.spaces))
+def middle_straight(course: Course) -> int:
+    """The first space of the straight of six spaces nearest to the middle of the road.
+
+    Where there is none, the space in the middle.
+    """
+    middle = (course.line + course.finish) / 2
+    firsts = [space for space in course.between if _begins_straight(course, space)]
+    return min(firsts or course.between, key=lambda space: abs(space - middle), default=course.line)
+
+
+def _begins_straight(course: Course, space: int) -> bool:
+    """Whether a space is the first one of a tile of six."""
+    begin = course.spaces[space]
+    size = sum(other.tile == begin.tile for other in course.spaces[space : space + MIDDLE_TILE])
+    return begin.number == 1 and size == MIDDLE_TILE

@@ -15,22 +15,27 @@ from fr_stages.race.race_plan import Plan, prepare
 from fr_stages.race.state import ENERGY, OVER
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Stage
-from fr_stages.tour.checkpoints import Checkpoint, checkpoints
+from fr_stages.tour.checkpoints import Checkpoint, checkpoints, middle_straight
 from fr_stages.tour.conventions import Conventions
 from fr_stages.tour.piles import Pile
+from fr_stages.tour.refresh import RefreshToken
 from fr_stages.tour.standings import Outcome
 from fr_stages.tour.tour import StageKind, TourStage
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A stage that is ready to be ridden any number of times. `stage` is as it is raced."""
+    """A stage that is ready to be ridden any number of times. `stage` is as it is raced.
+
+    `token` is the space of the refresh token; None where there is none.
+    """
 
     stage: Stage
     kind: StageKind
     plan: Plan
     piles: tuple[Checkpoint, ...]
     conventions: Conventions
+    token: int | None = None
 
     @property
     def packs(self) -> bool:
@@ -64,7 +69,8 @@ def day_of(stage: TourStage, entrants: tuple[Entrant, ...], conventions: Convent
     plan = prepare(raced, entrants, options)
     piles = stage.checkpoints if stage.checkpoints is not None else checkpoints(plan.course)
     has_piles = conventions.points == "printed" and not stage.kind.is_timed
-    return Day(plan.setup.stage or raced, stage.kind, plan, piles if has_piles else (), conventions)
+    token = middle_straight(plan.course) if stage.kind is StageKind.LONG else None
+    return Day(plan.setup.stage or raced, stage.kind, plan, piles if has_piles else (), conventions, token)
 
 
 def ride_day(
@@ -86,8 +92,12 @@ def ride_day(
     for rider, cards in (exhaustion or {}).items():
         race.tire(rider, cards)
     piles = [Pile(checkpoint) for checkpoint in day.piles]
+    token = None if day.token is None else RefreshToken(day.token)
     while race.phase != OVER:
-        race.step()
+        if token is None:
+            race.step()
+        else:
+            token.step(race)
         if piles and race.phase in (ENERGY, OVER):
             _award(piles, race)
     return _ridden(day, race, piles)
