@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from fr_stages.design.repairs import repairs
+from fr_stages.design.repairs import advised, repairs
 from fr_stages.geometry.layout import Layout
+from fr_stages.stage.course_facts import is_counted_straight
+from fr_stages.stage.library import library
 from fr_stages.stage.stage import LARGE_SIDE, Allowance, Stage
 from fr_stages.stage.tiles import UnknownFaceError
 from fr_stages.validator import validate
@@ -51,6 +53,16 @@ def test_most_rows_that_overlap_need_one_change() -> None:
         ("abcdefghijklmnopqrst", ("lay U at the end",), "abcdefghijklmnopqrstU"),
         ("bcdejfu", ("lay A in front",), "Abcdejfu"),
         ("abBcu", ("lay F in place of tile 3 (B)",), "abFcu"),
+        ("abcdu9", ("move tile 5 (u) to the end",), "abcd9u"),
+        ("bacdu", ("move tile 2 (a) to the front",), "abcdu"),
+        ("ab1cdu", ("take tile 3 (1) out",), "abcdu"),
+        ("abvcdu", ("take tile 3 (v) out",), "abcdu"),
+        (
+            "bvac1d",
+            ("take tile 5 (1) out", "move tile 3 (a) to the front", "move tile 3 (v) to the end"),
+            "abcdv",
+        ),
+        ("udcba", ("move tile 5 (a) to the front", "move tile 2 (u) to the end"), "adcbu"),
     ],
 )
 def test_missing_and_surplus_tiles(row: str, changes: tuple[str, ...], after: str) -> None:
@@ -70,6 +82,35 @@ def test_the_breakaway_tile_of_the_right_side() -> None:
     assert repairs(stage)[0].changes == ("turn tile 2 (2) over to ^2",)
     stage = replace(Stage.parse("abcu"), breakaway=True)
     assert repairs(stage)[0].changes == ("lay ^2 in place of tile 2 (b)",)
+
+
+@pytest.mark.parametrize(
+    ("row", "changes"),
+    [
+        ("^123defghijklmnopqrstu", ("lay 9 after tile 18 (r)",)),
+        ("^12cdefghijklmnopqrst^9u", ()),
+        ("^12cd^9efghijklmnopqrstu", ("turn tile 5 (^9) over to 9",)),
+        ("^12cd9efghijklmnopqrstu", ()),
+    ],
+)
+def test_the_bonus_tile_of_a_stage_for_many(row: str, changes: tuple[str, ...]) -> None:
+    """It comes in where nothing else is wrong then, or shows its feeding zone."""
+    stage = Stage.parse(row)
+    found = advised(stage)
+    assert tuple(change for it in found for change in it.changes) == changes
+    for it in found:
+        assert {finding.code for finding in validate(it.stage)} < {
+            finding.code for finding in validate(stage)
+        }
+
+
+def test_a_straight_that_gave_way_to_the_bonus_tile_comes_back() -> None:
+    (entry,) = (it for it in library() if it.name == "etape/avenue-corso-paseo")
+    stage = entry.stage()
+    number = next(n for n, face in enumerate(stage.faces, start=1) if n > 2 and is_counted_straight(face))
+    (found,) = advised(stage.with_replaced(number))
+    assert len(found.edits) == 1
+    assert "FR406" not in {finding.code for finding in validate(found.stage)}
 
 
 def test_tiles_that_are_owned_take_the_place_of_others() -> None:

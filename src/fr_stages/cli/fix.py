@@ -23,8 +23,12 @@ if TYPE_CHECKING:
     from fr_stages.validator import Terms, Verdict
 
 OVERLAP = "FR201"
-REPAIRABLE = frozenset({"FR102", "FR103", OVERLAP, "FR301", "FR302", "FR304", "FR305", "FR306", "FR307"})
-"""The rules about tiles that are missing, surplus, on the wrong side or on one another."""
+REPAIRABLE = frozenset(
+    {"FR102", "FR103", OVERLAP, "FR301", "FR302", "FR303", "FR304", "FR305", "FR306", "FR307"}
+)
+"""The rules about tiles that are missing, surplus, misplaced, on the wrong side or on one another."""
+ADVISED = frozenset({"FR405", "FR406", "FR407"})
+"""The advice about the bonus tile."""
 OTHERS = 4
 """How many further ways to clear an overlap are named."""
 
@@ -40,15 +44,20 @@ class _Offer:
 
 def with_repair(verdict: Verdict) -> Verdict:
     """The same, where an overlap is told with the single changes that would clear it."""
-    if not any(it.code == OVERLAP and it.severity is Severity.ERROR for it in verdict.findings):
+    codes = {it.code for it in verdict.findings if it.severity is Severity.ERROR or it.code in ADVISED}
+    if codes.isdisjoint({OVERLAP, *ADVISED}):
         return verdict
     ways = [it.changes[0] for it in _repairs(verdict, most=1) if len(it.changes) == 1]
     if not ways:
         return verdict
     found = list(verdict.findings)
-    first = next(i for i, it in enumerate(found) if it.code == OVERLAP)
-    one = "One change clears everything" if len(ways) > 1 else "This clears everything"
-    found[first] = replace(found[first], fix=f"{one}: {_named(ways)}. --fix does the first.")
+    if OVERLAP in codes:
+        first = next(i for i, it in enumerate(found) if it.code == OVERLAP)
+        one = "One change clears everything" if len(ways) > 1 else "This clears everything"
+        found[first] = replace(found[first], fix=f"{one}: {_named(ways)}. --fix does the first.")
+    elif codes <= ADVISED:
+        first = next(i for i, it in enumerate(found) if it.code in ADVISED)
+        found[first] = replace(found[first], fix=f"{ways[0][0].upper()}{ways[0][1:]}. --fix does it.")
     return replace(verdict, findings=tuple(found))
 
 
@@ -74,17 +83,17 @@ def repaired(
 
 
 def _repairs(verdict: Verdict, most: int) -> Sequence[Repair]:
-    """The repairs of a stage that needs one: for an error, or a breakaway tile on the wrong side."""
+    """The repairs of a stage that needs one: for what is wrong, or else for its bonus tile."""
     stage = verdict.stage
-    needed = any(
-        it.code in REPAIRABLE and (it.severity is Severity.ERROR or it.code == "FR307")
-        for it in verdict.findings
-    )
-    if stage is None or not stage.is_known or not needed:
+    if stage is None or not stage.is_known:
         return ()
-    from fr_stages.design.repairs import repairs
+    errors = {it.code for it in verdict.findings if it.severity is Severity.ERROR or it.code == "FR307"}
+    codes = {it.code for it in verdict.findings}
+    if errors.isdisjoint(REPAIRABLE) and (errors or codes.isdisjoint(ADVISED)):
+        return ()
+    from fr_stages.design.repairs import advised, repairs
 
-    return repairs(stage, most)
+    return advised(stage) if errors.isdisjoint(REPAIRABLE) else repairs(stage, most)
 
 
 def _named(ways: Sequence[str]) -> str:

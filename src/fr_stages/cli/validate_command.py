@@ -88,7 +88,7 @@ def validate(
         bool,
         typer.Option(
             "--fix",
-            help="Offer repairs: spelling, order of keys, and tiles that are missing, surplus or overlap.",
+            help="Offer repairs: spelling, order of keys, tiles that lack, overlap or are misplaced.",
         ),
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="With --fix: write without asking.")] = False,

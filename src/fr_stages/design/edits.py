@@ -1,4 +1,4 @@
-"""Single changes to a row of tiles: two swapped, one turned over or replaced, one added at an end."""
+"""Single changes to a row of tiles: two swapped, one turned over, replaced, moved, added or taken out."""
 
 from __future__ import annotations
 
@@ -59,19 +59,20 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class Add:
-    """A start tile is laid in front of all others, or a finish tile behind them."""
+class Insert:
+    """A tile is added and becomes tile `number` (from 1); those from there on follow it."""
 
     face: str
-    in_front: bool
+    number: int
 
     def applied(self, stage: Stage) -> Stage:
         """The stage afterwards."""
-        return stage.with_tiles((self.face, *stage.tiles) if self.in_front else (*stage.tiles, self.face))
+        before, after = stage.tiles[: self.number - 1], stage.tiles[self.number - 1 :]
+        return stage.with_tiles((*before, self.face, *after))
 
-    def said(self, stage: Stage) -> str:  # noqa: ARG002 (the same call as of the other edits)
-        """``lay a in front``."""
-        return f"lay {self.face} {'in front' if self.in_front else 'at the end'}"
+    def said(self, stage: Stage) -> str:
+        """``lay a in front``, ``lay u at the end``, ``lay 9 after tile 4 (d)``."""
+        return f"lay {self.face} {_place(stage, self.number)}"
 
     @property
     def reach(self) -> int:
@@ -79,7 +80,49 @@ class Add:
         return 0
 
 
-Edit = Swap | Put | Add
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A tile (number from 1) is taken out."""
+
+    number: int
+
+    def applied(self, stage: Stage) -> Stage:
+        """The stage afterwards."""
+        return stage.with_replaced(self.number)
+
+    def said(self, stage: Stage) -> str:
+        """``take tile 3 (1) out``."""
+        return f"take tile {_named(stage, self.number)} out"
+
+    @property
+    def reach(self) -> int:
+        """How far apart the tiles are that change: there is one."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A tile (number from 1) goes to the front, or to the end."""
+
+    number: int
+    to_front: bool
+
+    def applied(self, stage: Stage) -> Stage:
+        """The stage afterwards."""
+        face, others = stage.tiles[self.number - 1], stage.with_replaced(self.number).tiles
+        return stage.with_tiles((face, *others) if self.to_front else (*others, face))
+
+    def said(self, stage: Stage) -> str:
+        """``move tile 5 (u) to the end``."""
+        return f"move tile {_named(stage, self.number)} to the {'front' if self.to_front else 'end'}"
+
+    @property
+    def reach(self) -> int:
+        """How far apart the tiles are that change: there is one."""
+        return 0
+
+
+Edit = Swap | Put | Insert | Take | Move
 
 
 def bending_edits(stage: Stage) -> Iterator[Edit]:
@@ -101,3 +144,9 @@ def _bends_otherwise(face: Face, other: Face) -> bool:
 
 def _named(stage: Stage, number: int) -> str:
     return f"{number} ({stage.tiles[number - 1]})"
+
+
+def _place(stage: Stage, number: int) -> str:
+    if number == 1:
+        return "in front"
+    return "at the end" if number > len(stage.tiles) else f"after tile {_named(stage, number - 1)}"

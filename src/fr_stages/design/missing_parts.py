@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from fr_stages.design.demands import road_spaces, start_lanes
-from fr_stages.design.edits import Add, Edit, Put
+from fr_stages.design.edits import Edit, Insert, Move, Put, Take
 from fr_stages.design.pieces import shape
 from fr_stages.stage.rulebook import breakaway_riders
 from fr_stages.stage.stage import Stage
@@ -23,7 +23,7 @@ def part_edits(stage: Stage) -> tuple[Edit, ...]:
     What nothing fits is left as it is. Raises UnknownFaceError for a face that is not known.
     """
     found: list[Edit] = []
-    for needed in (_copies, _start, _finish, _breakaway):
+    for needed in (_copies, _one_start, _start, _one_finish, _finish, _breakaway):
         for edit in needed(stage):
             found.append(edit)
             stage = edit.applied(stage)
@@ -32,7 +32,7 @@ def part_edits(stage: Stage) -> tuple[Edit, ...]:
 
 def _copies(stage: Stage) -> Iterator[Edit]:
     """Other tiles in place of those of which there are too few; those that ride most alike."""
-    left = Counter({tile: _available(stage, tile) for tile in stage.catalogue.tiles})
+    left = Counter({tile: available(stage, tile) for tile in stage.catalogue.tiles})
     surplus: list[int] = []
     for number, face in enumerate(stage.faces, start=1):
         left[face.tile] -= 1
@@ -46,17 +46,41 @@ def _copies(stage: Stage) -> Iterator[Edit]:
             yield Put(number, other.face)
 
 
+def _one_start(stage: Stage) -> Iterator[Edit]:
+    """No start on the way: the one that is in front stays, or the first goes there."""
+    yield from _only(stage, Kind.START)
+
+
+def _one_finish(stage: Stage) -> Iterator[Edit]:
+    """No finish on the way: the one that is at the end stays, or the last goes there."""
+    yield from _only(stage, Kind.FINISH)
+
+
+def _only(stage: Stage, kind: Kind) -> Iterator[Edit]:
+    is_start = kind is Kind.START
+    numbers = [number for number, face in enumerate(stage.faces, start=1) if face.kind is kind]
+    if not numbers:
+        return
+    kept = numbers[0] if is_start else numbers[-1]
+    for number in reversed(numbers):
+        if number != kept:
+            yield Take(number)
+            kept -= number < kept
+    if kept != (1 if is_start else len(stage.tiles) - len(numbers) + 1):
+        yield Move(kept, to_front=is_start)
+
+
 def _start(stage: Stage) -> Iterator[Edit]:
     """A start with room for all riders."""
     riders = Context(stage).riders
     first, last = stage.faces[0], stage.faces[-1]
-    is_there = any(face.kind is Kind.START for face in stage.faces)
-    if is_there and (first.kind is not Kind.START or start_lanes(first) >= riders):
+    is_there = first.kind is Kind.START
+    if is_there and start_lanes(first) >= riders:
         return
     wanted = road_spaces(first) if is_there else _even_with(last)
     face = _best_end(stage, lambda it: it.kind is Kind.START and start_lanes(it) >= riders, wanted)
     if face is not None:
-        yield Put(1, face.face) if is_there else Add(face.face, in_front=True)
+        yield Put(1, face.face) if is_there else Insert(face.face, 1)
 
 
 def _finish(stage: Stage) -> Iterator[Edit]:
@@ -64,7 +88,7 @@ def _finish(stage: Stage) -> Iterator[Edit]:
     if not any(face.kind is Kind.FINISH for face in stage.faces):
         face = _best_end(stage, lambda it: it.kind is Kind.FINISH, _even_with(stage.faces[0]))
         if face is not None:
-            yield Add(face.face, in_front=False)
+            yield Insert(face.face, len(stage.tiles) + 1)
 
 
 def _even_with(end: Face) -> int:
@@ -85,12 +109,12 @@ def _breakaway(stage: Stage) -> Iterator[Edit]:
         return
     wanted = breakaway_riders(stage.players.low)
     for face in stage.catalogue.faces.values():
-        if face.breakaway is not None and face.breakaway.riders == wanted and _available(stage, face.tile):
+        if face.breakaway is not None and face.breakaway.riders == wanted and available(stage, face.tile):
             yield Put(2, face.face)
             return
 
 
-def _available(stage: Stage, tile: str) -> int:
+def available(stage: Stage, tile: str) -> int:
     """How many copies of a tile there are: those in the boxes that the stage names, otherwise one."""
     return stage.catalogue.owned(stage.boxes)[tile] if stage.boxes else 1
 
@@ -115,5 +139,5 @@ def _unlike(face: Face, other: Face) -> int:
 
 def _best_end(stage: Stage, fits: Callable[[Face], bool], wanted: int) -> Face | None:
     """The start or finish with about so many road spaces, of those that can be had."""
-    found = [face for face in stage.catalogue.faces.values() if fits(face) and _available(stage, face.tile)]
+    found = [face for face in stage.catalogue.faces.values() if fits(face) and available(stage, face.tile)]
     return min(found, key=lambda face: abs(road_spaces(face) - wanted), default=None)

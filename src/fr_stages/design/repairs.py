@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from fr_stages.design.bonus_tile import ADVICE, bonus_edits
 from fr_stages.design.edits import Edit, Put, Swap, bending_edits
 from fr_stages.design.ground import Ground
 from fr_stages.design.missing_parts import part_edits
@@ -14,7 +15,7 @@ from fr_stages.design.pieces import outlines, shape
 from fr_stages.geometry.layout import Layout
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
-from fr_stages.validator import official
+from fr_stages.validator import official, validate
 from fr_stages.words import counted
 
 OVERLAP = ("FR201", "overlap")
@@ -75,6 +76,32 @@ def repairs(stage: Stage, most: int = 2) -> tuple[Repair, ...]:
     found = [_repair(stage, (*parts, *edits)) for edits in clearing if parts or edits]
     ranked = sorted(found, key=_first_rank)
     return (*sorted(ranked[:SHOWN], key=lambda it: (*_first_rank(it), -it.clearance)), *ranked[SHOWN:])
+
+
+def advised(stage: Stage) -> tuple[Repair, ...]:
+    """The repair after which a stage for 5 and more players follows the advice about the bonus tile.
+
+    The tile comes in, a straight that was taken out for it comes back, or it is turned to its feeding zone:
+    at the last place where nothing else is wrong then. There is none when nothing can be done.
+
+    Raises UnknownFaceError for a face that is not known.
+    """
+    edits: list[Edit] = []
+    after, codes = stage, _codes(stage)
+    for advice in ADVICE:
+        if advice not in codes:
+            continue
+        for edit in bonus_edits(after, advice):
+            followed = _codes(edit.applied(after))
+            if followed < codes and advice not in followed:
+                edits.append(edit)
+                after, codes = edit.applied(after), followed
+                break
+    return (_repair(stage, tuple(edits)),) if edits else ()
+
+
+def _codes(stage: Stage) -> frozenset[str]:
+    return frozenset(finding.code for finding in validate(stage))
 
 
 def _first_rank(repair: Repair) -> tuple[bool, int, int]:

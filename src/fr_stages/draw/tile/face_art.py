@@ -93,4 +93,4 @@ class _Tile(Copy):
 
 def _spaces(tile: Element) -> Iterator[Element]:
     """The road of each space of a tile, in riding order."""
-    return (each for each in tile.find("g[@class='road']") or () if "data-space" in each.attrib)
+    return tile.iterfind("g[@class='road']/*[@data-space]")
