@@ -27,6 +27,7 @@ def test_the_angle_is_that_of_the_long_side() -> None:
     diamond = smallest_rectangle(((0, 0), (4, 4), (3, 5), (-1, 1)))
     assert diamond.degrees == pytest.approx(45.0)
     assert (diamond.width, diamond.height) == pytest.approx((32**0.5, 2**0.5))
+    assert smallest_rectangle(((0, 0), (4, -4), (5, -3), (1, 1))).degrees == pytest.approx(135.0)
 
 
 def test_a_long_row_fits_a_square_table_only_crosswise() -> None:

@@ -79,7 +79,7 @@ class TableFit:
         return self.best.fits
 
 
-def extent(points: Iterable[Point], degrees: float = 0.0) -> tuple[float, float]:
+def extent(points: Iterable[Point], degrees: float) -> tuple[float, float]:
     """Width and height of some points after they are turned to the left."""
     cos, sin = direction(degrees)
     turned = [(cos * x - sin * y, sin * x + cos * y) for x, y in points]
