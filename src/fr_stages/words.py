@@ -24,3 +24,9 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def capital(text: str) -> str:
     """The text as the beginning of a sentence; unlike ``capitalize`` it leaves the faces alone."""
     return text[:1].upper() + text[1:]
+
+
+def clock(seconds: int) -> str:
+    """``2:30``; ``-0:10`` for who is ahead of the clock by a bonus."""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{'-' if seconds < 0 else ''}{minutes}:{rest:02}"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
-ROAD_BOOK = "road-book"
+TOUR_KINDS = ("road-book", "standings", "tour-charts")
 
 KindOption = Annotated[
     str,
@@ -44,7 +44,8 @@ KindOption = Annotated[
         metavar="KIND",
         autocompletion=completion.kinds,
         help="What to draw: plan, card, profile, pages (the plan over many sheets), tiles (a contact sheet), "
-        "play-tiles (to cut out), heat or charts (of a ride), road-book (of a tour).",
+        "play-tiles (to cut out), heat or charts (of a ride), road-book (of a tour), standings or "
+        "tour-charts (of a tour with its --book).",
     ),
 ]
 DrawOutputOption = Annotated[
@@ -134,6 +135,12 @@ RideOption = Annotated[
         "--ride", metavar="FILE", help="The report of a ride (JSON) for heat and charts.", show_default=False
     ),
 ]
+TourBookOption = Annotated[
+    str | None,
+    typer.Option(
+        "--book", metavar="FILE", help="The book of a tour for standings and tour-charts.", show_default=False
+    ),
+]
 MeasureOption = Annotated[
     str,
     typer.Option(
@@ -210,6 +217,7 @@ def draw(
     bleed: BleedOption = 3.0,
     flip: FlipOption = "long-edge",
     ride: RideOption = None,
+    book: TourBookOption = None,
     measure: MeasureOption = "congestion",
     box: BoxOption = None,
     tile: TileOption = None,
@@ -232,6 +240,7 @@ def draw(
       fr-stages draw stage-9@5-6 --kind pages -o pages.pdf
       fr-stages draw --kind heat --ride ride.json --measure blocked -o blocked.svg
       fr-stages draw --kind play-tiles --box base -o tiles.pdf
+      fr-stages draw my-tour.json --kind standings --book my.book.json -o standings.pdf
       fr-stages draw --tile C -o C.svg
       fr-stages draw stages/ --html gallery.html
     """
@@ -251,8 +260,8 @@ def draw(
     target = Destination.of(not_on_a_terminal(output, "A drawing"), form, dpi, text_as_paths)
     if open_it and target.output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
-    if kind == ROAD_BOOK:
-        written = target.named(ROAD_BOOK).write(_road_book(stages or [], catalogue, wish))
+    if kind in TOUR_KINDS:
+        written = target.named(kind).write(_tour_sheets(kind, stages or [], book, tile_file, wish))
         _show(written, target, open_it)
         return
     drawings.check_kind(kind)
@@ -284,15 +293,31 @@ def _show(written: Sequence[Path], target: Destination, open_it: bool) -> None:
         typer.launch(str(written[0]))
 
 
-def _road_book(texts: Sequence[str], catalogue: Catalogue, wish: Wish) -> list[Sheet]:
+def _tour_sheets(
+    kind: str, texts: Sequence[str], book: str | None, tiles: str | None, wish: Wish
+) -> list[Sheet]:
     """The sheets of the one tour that is named."""
+    from fr_stages.cli.tours import plan_of, read_tour_with
     from fr_stages.draw.kinds.road_book import road_book
-    from fr_stages.tour.tour_file import read_tour
+    from fr_stages.draw.kinds.standings_sheets import standings_sheets
+    from fr_stages.draw.kinds.tour_charts import tour_charts
+    from fr_stages.tour.book import read_book
 
     if len(texts) != 1:
-        fix = "Name a tour file: fr-stages draw my-tour.json --kind road-book -o road-book.pdf."
-        raise wrong_usage("A road book is that of one tour.", fix)
-    return road_book(read_tour(texts[0], catalogue).tour, look=wish.look, on=wish.on)
+        fix = f"Name a tour file: fr-stages draw my-tour.json --kind {kind} -o {kind}.pdf."
+        raise wrong_usage(f"A drawing of the kind {kind} is that of one tour.", fix)
+    source = read_tour_with(texts[0], tiles=tiles)
+    if kind == "road-book":
+        return road_book(source.tour, look=wish.look, on=wish.on)
+    if book is None:
+        fix = "Name it with --book; fr-stages tour race and tour record write it."
+        raise wrong_usage(f"{kind} are drawn from the book of a tour.", fix)
+    run = read_book(book, plan_of(source, None, book))
+    if not run.ridden:
+        raise wrong_usage("No stage of this tour is ridden yet.", "Ride or record one first.")
+    if kind == "standings":
+        return standings_sheets(run, look=wish.look, on=wish.on)
+    return [tour_charts(run, look=wish.look, on=wish.on)]
 
 
 def _wish(theme: str, paper: str | None, space_mm: float, show: Sequence[str], hide: Sequence[str]) -> Wish:

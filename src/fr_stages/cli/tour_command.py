@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fr_stages.cli.common import (
+    HtmlOption,
     JsonOption,
     OutputOption,
     SeedOption,
@@ -16,18 +16,18 @@ from fr_stages.cli.common import (
     print_json,
     say,
     write_output,
+    write_page,
     wrong_usage,
 )
 from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
 from fr_stages.cli.ride_options import ClusterOption, JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with
+from fr_stages.cli.tours import begun, plan_of, read_tour_with
 from fr_stages.findings import Severity
 
 if TYPE_CHECKING:
-    from fr_stages.race.entrants import Entrant
-    from fr_stages.tour.tour_file import TourSource
-    from fr_stages.tour.tour_run import TourPlan, TourRun
+    from fr_stages.tour.tour_run import TourRun
 
 FOUND = 1
 UNUSABLE = 2
@@ -175,6 +175,7 @@ def race(
     book: BookOption = None,
     seed: SeedOption = 0,
     as_json: JsonOption = False,
+    html: HtmlOption = None,
     tiles: TilesOption = None,
 ) -> None:
     """Ride a tour once and tell how each stage ends and how the tour stands.
@@ -184,12 +185,14 @@ def race(
     \b
       fr-stages tour race my-tour.json --seed 3
       fr-stages tour race my-tour.json --stages 1 --book my-tour.book.json
+      fr-stages tour race my-tour.json --seed 3 --html tour.html
     """
     from fr_stages.race.watchdog import WATCHDOG
 
+    _one_form(as_json=as_json, html=html)
     load_bot_files(bots or ())
-    plan = _plan(read(file, option, tiles), entrants)
-    run = _begun(plan, book, seed)
+    plan = plan_of(read_tour_with(file, option, tiles), entrants, book)
+    run = begun(plan, book, seed)
     first = len(run.ridden)
     if run.is_over:
         say("All stages are ridden.")
@@ -197,7 +200,7 @@ def race(
         while not run.is_over and (stages is None or len(run.ridden) < first + stages):
             WATCHDOG.attended(run.ride)
     _keep(run, book)
-    _tell(run, range(first, len(run.ridden)), as_json=as_json)
+    _tell(run, range(first, len(run.ridden)), as_json=as_json, html=html)
 
 
 @tour.command("ride", short_help="Ride a tour many times and tell who wins what.")
@@ -213,6 +216,7 @@ def ride(
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
     as_json: JsonOption = False,
+    html: HtmlOption = None,
     tiles: TilesOption = None,
 ) -> None:
     """Ride a tour many times: chances of the tour and of the jerseys, gaps, and which stage decides.
@@ -221,16 +225,20 @@ def ride(
 
     \b
       fr-stages tour ride my-tour.json --tours 500
+      fr-stages tour ride my-tour.json --html chances.html
     """
+    from fr_stages.report.html.tour_ride_page import tour_ride_page
     from fr_stages.report.tour_ride_text import tour_ride_lines
     from fr_stages.tour.tour_rides import ride_tours, tour_ride_document
 
+    _one_form(as_json=as_json, html=html)
     load_bot_files(bots or ())
-    source = read(file, option, tiles)
+    source = read_tour_with(file, option, tiles)
+    plan = plan_of(source, entrants)
     with workers(jobs, cluster) as executor, bar(source.tour.name, "tours") as progress:
         ridden = ride_tours(
             source.tour,
-            _entrants(source, entrants),
+            plan.entrants,
             tours,
             seed,
             bot_files=tuple(bots or ()),
@@ -239,6 +247,8 @@ def ride(
         )
     if as_json:
         print_json(tour_ride_document(ridden))
+    elif html is not None:
+        write_page(html, tour_ride_page(ridden))
     else:
         print("\n".join(tour_ride_lines(ridden)))
     end(ridden.tours == ridden.wanted, ridden.lost)
@@ -285,8 +295,8 @@ def record(
     """
     from fr_stages.tour.record import recorded
 
-    plan = _plan(read(file, option, tiles), entrants)
-    run = _begun(plan, book, 0)
+    plan = plan_of(read_tour_with(file, option, tiles), entrants, book)
+    run = begun(plan, book, 0)
     if run.is_over:
         raise wrong_usage("All stages of this tour have a result.", "Begin another book.")
     number = len(run.ridden)
@@ -302,45 +312,17 @@ def standings(
     entrants: TourEntrantsOption = None,
     option: OptionOption = None,
     as_json: JsonOption = False,
+    html: HtmlOption = None,
     tiles: TilesOption = None,
 ) -> None:
-    """Show how a tour stands after the stages in its book."""
+    """Show how a tour stands after the stages in its book.
+
+    `fr-stages draw TOUR --kind standings --book FILE -o standings.pdf` makes sheets to pin up.
+    """
     from fr_stages.tour.book import read_book
 
-    run = read_book(book, _plan(read(file, option, tiles), entrants))
-    _tell(run, range(len(run.ridden)), as_json=as_json)
-
-
-def read(file: str, changes: list[str] | None, tiles: str | None) -> TourSource:
-    """The tour in a file, with other rules where they are asked for. Raises InputError."""
-    from dataclasses import replace
-
-    from fr_stages.tour.tour_file import read_tour
-
-    source = read_tour(file, catalogue_with(tiles))
-    conventions = source.tour.conventions.with_changes(changes or ())
-    return replace(source, tour=replace(source.tour, conventions=conventions))
-
-
-def _plan(source: TourSource, entrants: str | None) -> TourPlan:
-    from fr_stages.tour.tour_run import TourPlan
-
-    return TourPlan(source.tour, _entrants(source, entrants))
-
-
-def _entrants(source: TourSource, entrants: str | None) -> tuple[Entrant, ...]:
-    from fr_stages.race.bots import REGISTRY
-    from fr_stages.race.entrants import parse_entrants
-
-    return parse_entrants(entrants or source.tour.entrants, REGISTRY)
-
-
-def _begun(plan: TourPlan, book: str | None, seed: int) -> TourRun:
-    """The tour as far as its book has it; a new one without a book."""
-    from fr_stages.tour.book import read_book
-    from fr_stages.tour.tour_run import TourRun
-
-    return read_book(book, plan) if book and Path(book).exists() else TourRun(plan, seed)
+    run = read_book(book, plan_of(read_tour_with(file, option, tiles), entrants, book))
+    _tell(run, range(len(run.ridden)), as_json=as_json, html=html)
 
 
 def _keep(run: TourRun, book: str | None) -> None:
@@ -350,12 +332,22 @@ def _keep(run: TourRun, book: str | None) -> None:
         write_book(run, book)
 
 
-def _tell(run: TourRun, stages: range, *, as_json: bool) -> None:
+def _one_form(*, as_json: bool, html: str | None) -> None:
+    if as_json and html is not None:
+        raise wrong_usage("Only one of --json and --html can be given.")
+
+
+def _tell(run: TourRun, stages: range, *, as_json: bool, html: str | None = None) -> None:
     from fr_stages.report.tour_text import tour_lines
     from fr_stages.tour.tour_document import tour_document
 
-    if as_json:
-        document: dict[str, Any] = tour_document(run)
-        print_json(document)
+    if html is not None:
+        from fr_stages.report.html.tour_page import tour_page
+
+        if not run.ridden:
+            raise wrong_usage("No stage of this tour is ridden yet.", "Ride or record one first.")
+        write_page(html, tour_page(run))
+    elif as_json:
+        print_json(tour_document(run))
     else:
         print("\n".join(tour_lines(run, stages)))

@@ -8,17 +8,11 @@ from fr_stages.tour.prizes import PODIUM
 from fr_stages.tour.standings import Standings
 from fr_stages.tour.tour import StageKind, Tour
 from fr_stages.tour.tour_run import TourRun
-from fr_stages.words import counted, listed
+from fr_stages.words import clock, counted, listed
 
 JERSEYS = {"yellow": "yellow jersey", "green": "green jersey", "dots": "dotted jersey"}
 NAME = 18
 POINTS = f"{'tour':>6}{'sprint':>7}{'mountain':>9}"
-
-
-def gap(seconds: int) -> str:
-    """``2:30``; a leader who is ahead of the clock by a bonus has ``-0:10``."""
-    minutes, rest = divmod(abs(seconds), 60)
-    return f"{'-' if seconds < 0 else ''}{minutes}:{rest:02}"
 
 
 def tour_title(tour: Tour) -> Iterator[str]:
@@ -42,7 +36,7 @@ def stage_lines(run: TourRun, number: int) -> Iterator[str]:
     for place, rider in enumerate(outcome.order, start=1):
         arrival = home[rider]
         points = _points(podium.get(rider), outcome.sprint.get(rider), outcome.mountain.get(rider))
-        came = f"{arrival.round:6}{arrival.beyond:7}{gap(outcome.seconds[rider] - first):>7}"
+        came = f"{arrival.round:6}{arrival.beyond:7}{clock(outcome.seconds[rider] - first):>7}"
         yield f"{place:2}. {rider:{NAME}}{came}{points}{ridden.exhaustion.get(rider) or '':>6}".rstrip()
 
 
@@ -53,7 +47,7 @@ def standings_lines(standings: Standings, carried: Mapping[str, int] | None = No
     yield f"{'':{4 + NAME}}{'time':>7}{POINTS}" + (f"{'keeps':>7}" if carried else "")
     for place, rider in enumerate(general, start=1):
         shown = _points(standings.points[rider], standings.sprint[rider], standings.mountain[rider])
-        behind = gap(standings.seconds[rider] - standings.seconds[general[0]])
+        behind = clock(standings.seconds[rider] - standings.seconds[general[0]])
         keeps = f"{carried.get(rider) or '':>7}" if carried else ""
         jersey = f"  {JERSEYS[jerseys[rider]]}" if rider in jerseys else ""
         yield f"{place:2}. {rider:{NAME}}{behind:>7}{shown}{keeps}{jersey}".rstrip()
@@ -63,7 +57,7 @@ def standings_lines(standings: Standings, carried: Mapping[str, int] | None = No
     )
     seconds = standings.team_seconds()
     least = min(seconds.values())
-    yield "Teams by time: " + listed([f"{team} {gap(time - least)}" for team, time in seconds.items()])
+    yield "Teams by time: " + listed([f"{team} {clock(time - least)}" for team, time in seconds.items()])
 
 
 def end_lines(run: TourRun) -> Iterator[str]:

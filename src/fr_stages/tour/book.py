@@ -30,6 +30,7 @@ def book_of(run: TourRun) -> dict[str, Any]:
         "format": FORMAT,
         "tour": run.plan.tour.name,
         "riders": list(run.plan.names),
+        "entrants": ",".join(map(str, run.plan.entrants)),
         "seed": run.seed,
         "results": [_result(ridden) for ridden in run.ridden],
     }
@@ -40,13 +41,26 @@ def write_book(run: TourRun, path: str | Path) -> None:
     write_atomically(path, json.dumps(book_of(run), ensure_ascii=False, indent=1) + "\n")
 
 
+def entrants_in(path: str | Path) -> str | None:
+    """Who rides by the book in a file, as on the command line; None where it does not say so.
+
+    Raises InputError.
+    """
+    entrants: str | None = _read(path).value.get("entrants")
+    return entrants
+
+
 def read_book(path: str | Path, plan: TourPlan) -> TourRun:
     """The tour as far as the book in a file has it. Raises InputError, also for that of another tour."""
+    return _run(_read(path), plan)
+
+
+def _read(path: str | Path) -> JsonSource:
     source = read_json(read_text(path), STDIN if str(path) == "-" else str(path))
     findings = check_schema(source, "tour-book")
     if findings:
         raise InputError(findings)
-    return _run(source, plan)
+    return source
 
 
 def _run(source: JsonSource, plan: TourPlan) -> TourRun:

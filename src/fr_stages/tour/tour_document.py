@@ -24,7 +24,7 @@ def tour_document(run: TourRun) -> dict[str, Any]:
         "standings": _standings(run.standings),
         "carried": dict(run.carried),
         "is_over": run.is_over,
-        "winner": _winner(run),
+        "winner": winner(run),
         "achievements": run.achievements(),
     }
 
@@ -71,7 +71,8 @@ def _standings(standings: Standings) -> dict[str, Any]:
     }
 
 
-def _winner(run: TourRun) -> str | None:
+def winner(run: TourRun) -> str | None:
+    """The team, or by that rule the rider, that has won the tour; None before its end."""
     if not run.is_over:
         return None
     if run.plan.conventions.winner == "team":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fr_stages.draw.canvas.banner import Banner, Note, Titles
 from fr_stages.draw.canvas.frame import Box, Frame
-from fr_stages.draw.canvas.sheet import CAP_HEIGHT, Sheet
+from fr_stages.draw.canvas.sheet import Sheet
+from fr_stages.draw.canvas.table import ruled_table
 from fr_stages.draw.canvas.text import shorten
 from fr_stages.draw.canvas.theme import Theme, theme
 from fr_stages.draw.kinds.plan import facts
@@ -19,7 +20,7 @@ from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.rulebook import MOST_RIDERS
 from fr_stages.stage.stage import Stage
-from fr_stages.tour.checkpoints import Checkpoint, checkpoints
+from fr_stages.tour.checkpoints import Checkpoint, checkpoints, middle_straight
 from fr_stages.tour.tour import StageKind, Tour, TourStage
 from fr_stages.words import counted
 
@@ -92,7 +93,8 @@ class _Book:
     def stage_page(self, number: int, stage: TourStage) -> Sheet:
         """Plan, profile and points of one stage."""
         sheet, top = self._sheet(f"{number}. {stage.stage.name}", self._about(number, stage))
-        inner, raced, points = self.inner, self._raced(stage), _points(stage)
+        inner, raced = self.inner, self._raced(stage)
+        points = _points(stage, Course.of(raced))
         foot = inner.bottom - len(points) * LINE_MM
         side = Box(inner.left, foot - PROFILE_MM, inner.width, PROFILE_MM)
         sheet.add(ProfileArt(sheet, raced, side, LARGE).group())
@@ -107,12 +109,9 @@ class _Book:
     def score_sheet(self, number: int, stage: TourStage) -> Sheet:
         """A table to fill in at the table: a row for each rider, in the order in which they come home."""
         sheet, top = self._sheet(f"{number}. {stage.stage.name}: results", [self.tour.name])
-        height = min(self.inner.bottom - top, MOST_TABLE_MM) / (MOST_RIDERS + 1)
-        group = sheet.layer("table")
-        for cell, words in _cells(Box(self.inner.left, top, self.inner.width, height)):
-            group.add(sheet.rect(*cell, fill="none", stroke=self.look.colours.ink, stroke_width=0.25))
-            baseline = cell.centre[1] + TEXT_MM * CAP_HEIGHT / 2
-            group.add(sheet.text(words, cell.left + 1.0, baseline, TEXT_MM, bold=cell.top == top))
+        height = min(self.inner.bottom - top, MOST_TABLE_MM)
+        rows = [[f"{place}."] for place in range(1, MOST_RIDERS + 1)]
+        sheet.add(ruled_table(sheet, Box(self.inner.left, top, self.inner.width, height), COLUMNS, rows))
         return sheet
 
     def _sheet(self, title: str, lines: Sequence[str]) -> tuple[Sheet, float]:
@@ -151,31 +150,25 @@ class _Book:
         return list(filter(None, (facts(stage.stage), ", ".join(filter(None, special)))))
 
 
-def _cells(row: Box) -> Iterator[tuple[Box, str]]:
-    """The cells of a score sheet with what is printed in them; `row` is its head."""
-    unit = row.width / sum(COLUMNS.values())
-    left = row.left
-    for name, width in COLUMNS.items():
-        for number in range(MOST_RIDERS + 1):
-            place = f"{number}." if name == "place" else ""
-            cell = Box(left, row.top + number * row.height, width * unit, row.height)
-            yield cell, place if number else name
-        left += width * unit
-
-
-def _points(stage: TourStage) -> list[str]:
-    """Where the piles of points lie, in words."""
+def _points(stage: TourStage, course: Course) -> list[str]:
+    """Where the piles of points and the refresh token lie, in words."""
     if stage.kind.is_timed:
         return ["No sprint and no mountain points: a time trial."]
-    course = Course.of(stage.stage)
     piles = stage.checkpoints if stage.checkpoints is not None else checkpoints(course)
-    return [_pile(pile, course) for pile in piles]
+    words = [_pile(pile, course) for pile in piles]
+    if stage.kind is StageKind.LONG:
+        words.append(f"Refresh token: {_place(middle_straight(course), course)}")
+    return words
 
 
 def _pile(pile: Checkpoint, course: Course) -> str:
     name = f"{pile.kind.capitalize()} {' - '.join(map(str, pile.points))}"
-    if pile.space >= course.finish:
-        return f"{name}: at the finish"
-    space = course.spaces[pile.space]
-    to_go = counted(course.finish - pile.space, "space")
-    return f"{name}: on space {space.number} of tile {space.tile}, {to_go} to go"
+    return f"{name}: {_place(pile.space, course)}"
+
+
+def _place(space: int, course: Course) -> str:
+    if space >= course.finish:
+        return "at the finish"
+    on = course.spaces[space]
+    to_go = counted(course.finish - space, "space")
+    return f"on space {on.number} of tile {on.tile}, {to_go} to go"

@@ -31,8 +31,8 @@ _EXPORT = re.compile(r"^export (?=class |const |function )", re.MULTILINE)
 class Page:
     """A page: its title, what stands in its body, and the data that its script works on.
 
-    `styles` and `script` are names of assets; the scripts that `script` imports come along. `schema` is the
-    name of the schema that the data follow.
+    `styles` and `script` are names of assets; the scripts that `script` imports come along, and a page that
+    stands still has none. `schema` is the name of the schema that the data follow.
     """
 
     title: str
@@ -40,12 +40,12 @@ class Page:
     body: Sequence[Element]
     data: Mapping[str, Any]
     styles: tuple[str, ...]
-    script: str
+    script: str = ""
     schema: str = "page"
 
     def to_html(self) -> str:
         """The whole file."""
-        script = joined((self.script,))
+        script = joined((self.script,) if self.script else ())
         style = "\n".join(asset(name) for name in ("tokens.css", "page.css", *self.styles))
         body = "\n".join(map(to_html, self.body))
         return _FILE.format(

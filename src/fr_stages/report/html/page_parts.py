@@ -11,8 +11,13 @@ from fr_stages.stage.stage import Stage
 
 
 def banner(stage: Stage, about: str, links: Mapping[str, str]) -> Element:
-    """The head of a page: number and name of the stage, what the page is about, and links to its panels."""
-    title = element("div", element("h1", stage.name, dir="auto"), element("p", about))
+    """The head of the page of a stage, with its number and name."""
+    return head(stage.name, about, links, number_badge(stage))
+
+
+def head(name: str, about: str, links: Mapping[str, str], badge: Element | None = None) -> Element:
+    """The head of a page: a name, what the page is about, and links to its panels."""
+    title = element("div", element("h1", name, dir="auto"), element("p", about))
     navigation = element(
         "nav",
         *(element("a", words, href=f"#{place}") for place, words in links.items()),
@@ -22,7 +27,7 @@ def banner(stage: Stage, about: str, links: Mapping[str, str]) -> Element:
     return element(
         "header",
         element("a", f"Skip to: {links[first]}", class_="skip", href=f"#{first}"),
-        element("div", number_badge(stage), title, navigation, class_="wrap"),
+        element("div", badge, title, navigation, class_="wrap"),
         class_="banner",
     )
 
@@ -54,11 +59,11 @@ def watch(title: str = "Watch") -> Element:
     )
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[Content]], kind: str = "") -> Element:
+def table(columns: Sequence[str], rows: Iterable[Sequence[Content]], kind: str = "") -> Element:
     """A table; the first cell of each row is its heading."""
     return element(
         "table",
-        element("thead", element("tr", *(element("th", words, scope="col") for words in head))),
+        element("thead", element("tr", *(element("th", words, scope="col") for words in columns))),
         element(
             "tbody",
             *(

@@ -1,0 +1,43 @@
+"""Tours and their books from the command line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fr_stages.cli.stages import catalogue_with
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fr_stages.tour.tour_file import TourSource
+    from fr_stages.tour.tour_run import TourPlan, TourRun
+
+
+def read_tour_with(file: str, changes: Sequence[str] | None = None, tiles: str | None = None) -> TourSource:
+    """The tour in a file, with other rules where they are asked for. Raises InputError."""
+    from fr_stages.tour.tour_file import read_tour
+
+    source = read_tour(file, catalogue_with(tiles))
+    conventions = source.tour.conventions.with_changes(changes or ())
+    return replace(source, tour=replace(source.tour, conventions=conventions))
+
+
+def plan_of(source: TourSource, entrants: str | None, book: str | None = None) -> TourPlan:
+    """The tour ready to be ridden by those who are named, else those of its book, else of the tour file."""
+    from fr_stages.race.bots import REGISTRY
+    from fr_stages.race.entrants import parse_entrants
+    from fr_stages.tour.book import entrants_in
+    from fr_stages.tour.tour_run import TourPlan
+
+    who = entrants or (entrants_in(book) if book and Path(book).exists() else None) or source.tour.entrants
+    return TourPlan(source.tour, parse_entrants(who, REGISTRY))
+
+
+def begun(plan: TourPlan, book: str | None, seed: int) -> TourRun:
+    """The tour as far as its book has it; a new one without a book."""
+    from fr_stages.tour.book import read_book
+    from fr_stages.tour.tour_run import TourRun
+
+    return read_book(book, plan) if book and Path(book).exists() else TourRun(plan, seed)

@@ -1,0 +1,89 @@
+"""``fr-stages tour`` and the drawings of tours, from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fr_stages.cli.app import app
+
+from ..browser.pages import data_of
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, arguments)
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("tour") / "tour.json"
+    assert run("tour", "new", "--random", "3", "--seed", "1", "-o", str(file)).exit_code == 0
+    return str(file)
+
+
+@pytest.fixture(scope="module")
+def book(tour: str) -> str:
+    """The book of that tour after two of its stages, ridden by other teams than the file names."""
+    file = str(Path(tour).with_name("book.json"))
+    result = run("tour", "race", tour, "--stages", "2", "--entrants", "2", "--book", file, "--seed", "3")
+    assert result.exit_code == 0
+    return file
+
+
+def test_a_new_tour_is_valid(tour: str) -> None:
+    assert run("tour", "validate", tour).exit_code == 0
+
+
+def test_a_tour_is_written_as_a_page(tour: str, tmp_path: Path) -> None:
+    page = tmp_path / "t.html"
+    result = run("tour", "race", tour, "--seed", "3", "--html", str(page))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == f"{page} is written: open it in a browser.\n"
+    data = data_of(page.read_text(encoding="utf-8"))
+    told = json.loads(run("tour", "race", tour, "--seed", "3", "--json").stdout)
+    assert {key: data[key] for key in told} == told
+
+
+def test_standings_come_from_the_book_with_its_own_riders(tour: str, book: str) -> None:
+    text = run("tour", "standings", tour, "--book", book).stdout
+    assert "After 2 stages of 3:" in text
+    data = data_of(run("tour", "standings", tour, "--book", book, "--html", "-").stdout)
+    assert len(data["stages"]) == 2
+    assert len(data["standings"]["riders"]) == 4
+
+
+def test_many_rides_are_the_same_with_any_number_of_workers(tour: str) -> None:
+    ride = ("tour", "ride", tour, "--tours", "30", "--entrants", "2", "--json")
+    first, second = (run(*ride, "--jobs", jobs) for jobs in ("1", "2"))
+    assert first.exit_code == 0
+    assert first.stdout == second.stdout
+
+
+@pytest.mark.parametrize(("kind", "pages"), [("road-book", 7), ("standings", 2), ("tour-charts", 1)])
+def test_sheets_of_a_tour(tour: str, book: str, kind: str, pages: int, tmp_path: Path) -> None:
+    from pypdf import PdfReader
+
+    file = tmp_path / "sheets.pdf"
+    result = run("draw", tour, "--kind", kind, "--book", book, "-o", str(file))
+    assert result.exit_code == 0, result.stderr
+    assert len(PdfReader(file).pages) == pages
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("tour", "race", "{tour}", "--json", "--html", "x.html"), "Only one of --json and --html"),
+        (("tour", "ride", "{tour}", "--json", "--html", "x.html"), "Only one of --json and --html"),
+        (("draw", "{tour}", "--kind", "standings", "-o", "x.pdf"), "drawn from the book"),
+        (("draw", "--kind", "tour-charts", "-o", "x.pdf"), "is that of one tour"),
+        (("tour", "new",), "Name the stages"),
+        (("tour", "standings", "{tour}", "--book", "{tour}"), "FR"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_done_is_said(tour: str, arguments: tuple[str, ...], message: str) -> None:
+    result = run(*(argument.format(tour=tour) for argument in arguments))
+    assert result.exit_code == 2
+    assert message in result.stderr
