@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from fr_stages import resources
 from fr_stages.cli.app import app
 
 STAGE = "base/avenue-corso-paseo"
@@ -43,6 +44,13 @@ def test_every_kind_of_race_is_ridden_unless_stages_are_named() -> None:
     ]  # fmt: skip
     assert [arena["races"] for arena in document["duels"][0]["arenas"].values()] == [1] * 7
     assert document["complete"] is True
+
+
+def test_the_stages_of_a_set() -> None:
+    options = ("--only", "random,highest", "--races", "1", "--json")
+    document = json.loads(run("league", "--set", "promo", *options).stdout)
+    named = json.loads(run("league", str(resources.folder("stages") / "promo"), *options).stdout)
+    assert document == named
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from fr_stages.cli.common import (
     AnywayOption,
     JsonOption,
     SeedOption,
+    SetsOption,
     TilesOption,
     print_json,
     wrong_usage,
@@ -37,6 +38,7 @@ def league(
             autocompletion=completion.stages,
         ),
     ] = None,
+    sets: SetsOption = None,
     races: PairRacesOption = 400,
     seed: SeedOption = 0,
     bots: BotsOption = None,
@@ -67,6 +69,7 @@ def league(
     \b
       fr-stages league --races 400 --bots my_bot.py --only my-bot,steady,racer
       fr-stages league --only planner,racer --races 70 --jobs 2
+      fr-stages league --set base --only racer,steady
     """
     from fr_stages.race.options import Options
     from fr_stages.report.league_json import league_document
@@ -76,7 +79,8 @@ def league(
 
     load_bot_files(bots or ())
     names = _names(only)
-    sources = raceable(stages or list(STAGES), catalogue_with(tiles), anyway=anyway)
+    texts = stages or ([] if sets else list(STAGES))
+    sources = raceable(texts, catalogue_with(tiles), anyway=anyway, sets=sets or ())
     with bots_answer_for_themselves(), workers(jobs) as executor, bar("League", "races") as progress:
         held = hold_league(
             names,
