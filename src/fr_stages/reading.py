@@ -67,14 +67,14 @@ def _content(name: str, most: int) -> bytes:
 def _decode(content: bytes, name: str, most: int) -> str:
     if len(content) > most:
         raise FILE_TOO_LARGE.error(
-            f"It is larger than {most // 1_000_000} MB.", Location(name), "Give a stage file."
+            f"It is larger than {most // 1_000_000} MB.", Location(name), "Check that it is the right file."
         )
     for mark, encoding in _OTHER_ENCODINGS:
         if content.startswith(mark):
             raise NOT_TEXT.error(f"It is written in {encoding}.", Location(name), "Save it as UTF-8.")
     if b"\0" in content:
         raise NOT_TEXT.error(
-            "It holds binary data, not text.", Location(name), "Give a stage file or a row of tiles."
+            "It holds binary data, not text.", Location(name), "Check that it is the right file."
         )
     try:
         text = content.removeprefix(codecs.BOM_UTF8).decode("utf-8")

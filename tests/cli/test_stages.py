@@ -121,3 +121,15 @@ def test_a_terminal_is_not_filled_with_drawings(command: tuple[str, ...]) -> Non
 def test_a_drawing_is_printed_when_that_is_asked_for() -> None:
     assert run("draw", "abcu", "-o", "-").stdout == run("draw", "abcu").stdout
     assert run("graph", "abcu", "-o", "-").stdout == run("graph", "abcu").stdout
+
+
+@pytest.mark.parametrize("name", ["x" * 201, "a\nb", " ", "\x1b[31m"])
+def test_no_tour_gets_a_name_that_its_file_cannot_hold(name: str) -> None:
+    result = run("tour", "new", "--random", "3", "--name", name)
+    assert result.exit_code == 2
+    assert "A tour cannot be called" in result.stderr
+
+
+@pytest.mark.parametrize("option", ["--tiles", "--solo-cards"])
+def test_an_empty_name_of_a_file_is_not_passed_over(option: str) -> None:
+    assert run("race", "abcdu", option, "").exit_code == 2

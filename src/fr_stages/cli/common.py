@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _TABLE_SIZE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*[x*\u00d7]\s*(\d+(?:\.\d+)?)\s*", re.ASCII | re.IGNORECASE)
 
+MOST_LETTERS = 200
+
 STAGE_HELP = (
     "A stage: a file, a name from the library (la-classicissima, peloton/stage-7@5-6), a row of tiles "
     "(abcdu), or - for standard input."
@@ -147,6 +149,16 @@ def player_range(text: str | None) -> Players | None:
         return Players.parse(text)
     except ValueError:
         raise wrong_usage(f"--players cannot be {text[:40]!r}.", "Write 4 or 5-6, from 1 to 12.") from None
+
+
+def one_line_name(text: str, of_what: str) -> str:
+    """A name that the user gives. Raises InputError for one that no file can hold."""
+    if not text.strip() or printable(text) != text or len(text) > MOST_LETTERS:
+        raise wrong_usage(
+            f"{of_what} cannot be called {text[:40]!r}.",
+            f"Give it a name of one line, of {MOST_LETTERS} letters at most.",
+        )
+    return text
 
 
 def table_size(text: str | None) -> tuple[float, float] | None:

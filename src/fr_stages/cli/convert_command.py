@@ -14,6 +14,7 @@ from fr_stages.cli.common import (
     TableOption,
     TilesOption,
     known_boxes,
+    one_line_name,
     player_range,
     say,
     table_size,
@@ -21,10 +22,7 @@ from fr_stages.cli.common import (
     wrong_usage,
 )
 from fr_stages.cli.stages import open_stage
-from fr_stages.findings import printable
 from fr_stages.words import listed
-
-MOST_LETTERS = 200
 
 STRING = "string"
 
@@ -70,7 +68,7 @@ def convert(
         raise wrong_usage("A row of tiles has no name, players, boxes or table.", "Add --to json.")
     told = replace(
         opened,
-        name=opened.name if name is None else _name(name),
+        name=opened.name if name is None else one_line_name(name, "A stage"),
         players=player_range(players) or opened.players,
         boxes=known_boxes(box or (), opened.catalogue) or opened.boxes,
         table_mm=table_size(table) or opened.table_mm,
@@ -78,13 +76,3 @@ def convert(
     if to != STRING and (left_out := form.left_out(told)):
         say(f"A {to} file holds only {listed(sorted(form.holds or ()))}; left out: {', '.join(left_out)}.")
     write_output(output, form.write(told))
-
-
-def _name(text: str) -> str:
-    """The name that is given to a stage. Raises InputError for one that no stage file can hold."""
-    if not text.strip() or printable(text) != text or len(text) > MOST_LETTERS:
-        raise wrong_usage(
-            f"A stage cannot be called {text[:40]!r}.",
-            f"Give it a name of one line, of {MOST_LETTERS} letters at most.",
-        )
-    return text

@@ -142,7 +142,7 @@ class RaceOptions:
                 achievements=True,
             ).with_decisions(self.decisions),
             self.seed,
-            solo_cards=read_solo_cards(self.solo_cards) if self.solo_cards else None,
+            solo_cards=None if self.solo_cards is None else read_solo_cards(self.solo_cards),
             bot_files=tuple(self.bots),
         )
         for note in setup.notes:

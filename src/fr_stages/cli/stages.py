@@ -20,7 +20,7 @@ def catalogue_with(tiles: str | None) -> Catalogue:
     from fr_stages.stage.catalogue_file import read_catalogue
     from fr_stages.stage.tiles import standard_catalogue
 
-    return read_catalogue(tiles) if tiles else standard_catalogue()
+    return standard_catalogue() if tiles is None else read_catalogue(tiles)
 
 
 def open_stage(texts: Sequence[str], tiles: str | None = None) -> Stage:

@@ -13,6 +13,7 @@ from fr_stages.cli.common import (
     SeedOption,
     TilesOption,
     console,
+    one_line_name,
     print_json,
     say,
     write_output,
@@ -103,7 +104,9 @@ def new(
         str, typer.Option(metavar="PROFILE", help="grand-tour or designer-2017.")
     ] = "grand-tour",
     option: OptionOption = None,
-    name: Annotated[str, typer.Option(metavar="TEXT", help="What it is called.", show_default=False)] = "",
+    name: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="What it is called.", show_default=False)
+    ] = None,
     seed: SeedOption = 0,
     output: OutputOption = "-",
 ) -> None:
@@ -127,11 +130,12 @@ def new(
         raise wrong_usage(
             "Name the stages, or take --random N.", "fr-stages tour new --random 5 -o my-tour.json"
         )
+    called = "" if name is None else one_line_name(name, "A tour")
     if random is not None:
-        made = random_tour(random, players, seed, name)
+        made = random_tour(random, players, seed, called)
     else:
         ridden = tuple(TourStage(open_stage(text), text) for text in stages or ())
-        made = Tour(name or "My tour", ridden, entrants=str(players))
+        made = Tour(called or "My tour", ridden, entrants=str(players))
     conventions = profile_named(profile).with_changes(option or ())
     write_output(output, dump_tour(replace(made, profile=profile, conventions=conventions)))
 
