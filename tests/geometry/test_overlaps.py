@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import Polygon, affinity
 
+from fr_stages.geometry.convex import GRID, difference
 from fr_stages.geometry.faces import shape_of
 from fr_stages.geometry.layout import Layout
-from fr_stages.geometry.overlaps import GRID, ConvexParts, separation
+from fr_stages.geometry.overlaps import Figure, distance, meeting, separation, united
 from fr_stages.geometry.paths import Pose
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
@@ -19,17 +20,21 @@ from tests.geometry.stages import CATALOGUE, faces, stage
 near_poses = st.builds(Pose, st.floats(-3, 6), st.floats(-3, 3), st.integers(0, 7))
 
 
-def placed(face: Face, pose: Pose) -> ConvexParts:
-    return tuple(pose.place(part) for part in shape_of(face).convex_parts)
+def placed(face: Face, pose: Pose) -> Figure:
+    return Figure.of(shape_of(face), pose)
 
 
 def outline(face: Face, pose: Pose) -> Polygon:
     return Polygon(pose.place(shape_of(face).outline))
 
 
-def box(width: float, height: float, left: float = 0.0, bottom: float = 0.0) -> ConvexParts:
+def box(width: float, height: float, left: float = 0.0, bottom: float = 0.0) -> Figure:
     right, top = left + width, bottom + height
-    return (((left, bottom), (right, bottom), (right, top), (left, top)),)
+    return convex((left, bottom), (right, bottom), (right, top), (left, top))
+
+
+def convex(*corners: tuple[float, float]) -> Figure:
+    return Figure(corners, (corners,))
 
 
 @pytest.mark.parametrize(
@@ -43,12 +48,12 @@ def box(width: float, height: float, left: float = 0.0, bottom: float = 0.0) -> 
         (box(2, 2, 5.0, 5.0), 0.0),
     ],
 )
-def test_boxes_are_separated_the_shortest_way(other: ConvexParts, depth: float) -> None:
+def test_boxes_are_separated_the_shortest_way(other: Figure, depth: float) -> None:
     assert separation(box(2, 2), other) == pytest.approx(depth)
 
 
 def test_a_corner_is_pushed_back_square_to_the_edge_that_it_crosses() -> None:
-    diamond = (((0.0, 0.0), (1.0, -1.0), (2.0, 0.0), (1.0, 1.0)),)
+    diamond = convex((0.0, 0.0), (1.0, -1.0), (2.0, 0.0), (1.0, 1.0))
     assert separation(box(2, 4, -1.7, -2), diamond) == pytest.approx(0.3)
 
 
@@ -86,6 +91,28 @@ def test_no_shorter_shift_separates(one: Face, other: Face, pose: Pose) -> None:
         affinity.translate(second, 0.99 * depth * math.cos(a), 0.99 * depth * math.sin(a)) for a in angles
     ]
     assert all(first.intersects(shifted) for shifted in shorter)
+
+
+@settings(max_examples=40)
+@given(faces, faces, near_poses)
+def test_area_and_distance_are_those_that_a_library_finds(one: Face, other: Face, pose: Pose) -> None:
+    first, second = outline(one, Pose()), outline(other, pose)
+    met = meeting(shape_of(one), shape_of(other), pose)
+    assert met.area == pytest.approx(first.intersection(second).area, abs=1e-6)
+    apart = distance(placed(one, Pose()), placed(other, pose))
+    assert apart == pytest.approx(first.distance(second), abs=1e-9)
+
+
+@settings(max_examples=40)
+@given(faces, faces, near_poses)
+def test_depth_is_the_way_to_the_edge_of_all_shifts_that_leave_them_on_one_another(
+    one: Face, other: Face, pose: Pose
+) -> None:
+    first, second = placed(one, Pose()), placed(other, pose)
+    shifts = united(Polygon(difference(a, b)) for a in first.parts for b in second.parts)
+    nowhere = shapely.Point(0, 0)
+    wanted = shifts.boundary.distance(nowhere) if shifts.intersects(nowhere) else 0.0
+    assert separation(first, second) == pytest.approx(wanted, abs=1e-5)
 
 
 @settings(max_examples=40)

@@ -9,7 +9,8 @@ from shapely import Polygon
 from fr_stages.design.ground import HEADINGS
 from fr_stages.design.lattice import Exact
 from fr_stages.design.pieces import Shape
-from fr_stages.geometry.overlaps import GRID, LEAST_AREA
+from fr_stages.geometry.convex import GRID
+from fr_stages.geometry.overlaps import LEAST_AREA
 from fr_stages.geometry.paths import Pose
 
 

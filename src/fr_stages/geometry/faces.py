@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from fr_stages.geometry.paths import Arc, Contour, Line, Path, Point, Points, Pose, flatten
+from fr_stages.geometry.paths import Arc, Contour, Line, Path, Point, Points, Pose, direction, flatten
 from fr_stages.stage.tiles import CURVES, Face, Kind
 
 TILE_WIDTH = 2.0
@@ -18,6 +18,9 @@ CURVE_RADIUS = 1.5
 WIDE_CURVE_LEAD = 0.6
 TONGUE_WIDTH = 0.9
 TONGUE_DEPTH = 0.35
+
+WAYS = tuple(direction(22.5 * i) for i in range(16))
+"""The directions in which the reach of a face is known: two for each step of a heading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,11 @@ class FaceShape:
         """Convex polygons that make up the outline together."""
         half = TILE_WIDTH / 2
         return tuple(flatten(self.path.strip(-half, half, *cut)) for cut in self.path.slices())
+
+    @cached_property
+    def reach(self) -> tuple[float, ...]:
+        """How far the outline reaches from the entry in each of the `WAYS`."""
+        return tuple(max(cos * x + sin * y for x, y in self.outline) for cos, sin in WAYS)
 
     @cached_property
     def spaces(self) -> tuple[SpaceShape, ...]:

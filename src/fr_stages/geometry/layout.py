@@ -6,16 +6,17 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import shapely
-from shapely import Polygon
-
-from fr_stages.geometry.faces import FaceShape, LaneShape, SpaceShape, shape_of
-from fr_stages.geometry.overlaps import LEAST_AREA, Meeting, Overlap, meeting
+from fr_stages.geometry.faces import WAYS, FaceShape, LaneShape, SpaceShape, shape_of
+from fr_stages.geometry.overlaps import LEAST_AREA, Figure, Overlap, distance, meeting
 from fr_stages.geometry.paths import ORIGIN, Contour, Point, Points, Pose
 from fr_stages.geometry.tables import SPACE_MM, Rectangle, TableFit, smallest_rectangle, table_fit
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Face
+
+if TYPE_CHECKING:
+    from shapely import Polygon
 
 NEAR = 1.0
 """Tiles that are less than this apart (sp) are listed as close to one another."""
@@ -111,7 +112,24 @@ class PlacedTile:
     @cached_property
     def outline(self) -> Polygon:
         """The edge of the cardboard, grass included, without the tongue, as a polygon."""
+        from shapely import Polygon  # to load it takes longer than to check a stage, which needs none
+
         return Polygon(self.entry.place(self.shape.outline))
+
+    @cached_property
+    def reach(self) -> tuple[float, ...]:
+        """How far it reaches, from the origin of the table, in each of the `WAYS`."""
+        x, y, heading = self.entry
+        turned = self.shape.reach[-2 * heading :] + self.shape.reach[: -2 * heading]
+        return tuple(cos * x + sin * y + far for (cos, sin), far in zip(WAYS, turned, strict=True))
+
+    def gap(self, other: PlacedTile) -> float:
+        """How far (sp) the hulls of two tiles are apart at least; negative when they may meet.
+
+        The widest gap in any of the `WAYS`: the tiles are no nearer, and hardly ever much further apart.
+        """
+        opposite = other.reach[8:] + other.reach[:8]
+        return -min(map(float.__add__, self.reach, opposite))
 
     @property
     def contour(self) -> Contour:
@@ -214,39 +232,47 @@ class Layout:
         """
         return tuple(
             Overlap(first.number, second.number, first.entry, met)
-            for first, second in self._near
-            if (met := _meeting(first, second)).area >= LEAST_AREA
+            for first, second in self._nearer_than(0.0)
+            if (met := meeting(first.shape, second.shape, _seen_from(first, second))).area >= LEAST_AREA
         )
 
     @cached_property
     def clearances(self) -> tuple[Clearance, ...]:
-        """Pairs of tiles less than 1 sp apart that do not overlap, the closest first.
+        """Pairs of tiles less than 1 sp apart that do not overlap, the closest first."""
+        return self.closer_than(NEAR)
+
+    def closer_than(self, limit: float) -> tuple[Clearance, ...]:
+        """Pairs of tiles less than `limit` (sp) apart that do not overlap, the closest first.
 
         Neighbours do not count, nor do pairs with one tile between them: that tile alone keeps
         them apart (0.707 sp round a narrow curve). In a closed loop the two ends are neighbours.
         """
         overlapping = {(overlap.first, overlap.second) for overlap in self.overlaps}
         pairs = (
-            Clearance(_rounded(first.outline.distance(second.outline)), first.number, second.number)
-            for first, second in self._near
+            Clearance(_distance(first, second), first.number, second.number)
+            for first, second in self._nearer_than(limit)
             if self._is_apart(first.number, second.number)
             and (first.number, second.number) not in overlapping
         )
-        return tuple(sorted(pair for pair in pairs if pair.distance < NEAR))
+        return tuple(sorted(pair for pair in pairs if pair.distance < limit))
 
     @cached_property
     def clearance(self) -> float:
         """The least distance between tiles with two or more between them; infinite without such."""
         if self.overlaps:
             return 0.0
-        if self.clearances:
-            return self.clearances[0].distance
-        distances = [
-            _rounded(float(shapely.distance(tile.outline, [other.outline for other in others]).min()))
-            for tile in self.tiles
-            if (others := [other for other in self.tiles if self._is_apart(tile.number, other.number)])
-        ]
-        return min(distances, default=math.inf)
+        pairs = (
+            (first.gap(second), first.number, second.number)
+            for first in self.tiles
+            for second in self.tiles[first.number :]
+            if self._is_apart(first.number, second.number)
+        )
+        least = math.inf
+        for gap, first, second in sorted(pairs):
+            if gap >= least:
+                break
+            least = min(least, _distance(self.tiles[first - 1], self.tiles[second - 1]))
+        return least
 
     def _is_apart(self, first: int, second: int) -> bool:
         """Whether two or more tiles lie between these numbers, also round a closed loop."""
@@ -277,9 +303,18 @@ class Layout:
         left, bottom, right, top = self.bounds
         return right - left, top - bottom
 
+    @property
+    def boxes(self) -> Iterator[tuple[float, float]]:
+        """Width and height of boxes round all tiles: one along the first tile, three each turned by 22.5°."""
+        reach = [max(tile.reach[i] for tile in self.tiles) for i in range(len(WAYS))]
+        widths = [reach[i] + reach[i + 8] for i in range(8)]
+        return zip(widths[:4], widths[4:], strict=True)
+
     @cached_property
     def hull(self) -> Points:
         """The corners of the convex hull of all tiles."""
+        import shapely
+
         outline = shapely.MultiPolygon([tile.outline for tile in self.tiles]).convex_hull
         return tuple((x, y) for x, y in shapely.get_coordinates(outline).tolist()[:-1])
 
@@ -295,21 +330,32 @@ class Layout:
         """
         return table_fit(self.hull, table_mm, space_mm)
 
-    @cached_property
-    def _near(self) -> list[tuple[PlacedTile, PlacedTile]]:
-        """Tiles at most `NEAR` apart that are not neighbours, in order."""
-        if not self.tiles:
-            return []
-        outlines = [tile.outline for tile in self.tiles]
-        found = shapely.STRtree(outlines).query(outlines, "dwithin", NEAR)
+    def _nearer_than(self, limit: float) -> list[tuple[PlacedTile, PlacedTile]]:
+        """Tiles that may be nearer than this to one another and are not neighbours, in order."""
         ends = len(self.tiles) - 1 if self._is_loop else 0
-        pairs = sorted((int(i), int(j)) for i, j in found.T if j - i > 1 and j - i != ends)
-        return [(self.tiles[i], self.tiles[j]) for i, j in pairs]
+        waiting = sorted(self.tiles, key=lambda tile: -tile.reach[8])  # by their left ends
+        found = []
+        for i, tile in enumerate(waiting, start=1):
+            for other in waiting[i:]:
+                if -other.reach[8] - tile.reach[0] >= limit:
+                    break
+                pair = (tile, other) if tile.number < other.number else (other, tile)
+                between = pair[1].number - pair[0].number
+                if between > 1 and between != ends and tile.gap(other) < limit:
+                    found.append(pair)
+        return sorted(found, key=lambda pair: (pair[0].number, pair[1].number))
 
 
-def _meeting(first: PlacedTile, second: PlacedTile) -> Meeting:
+def _seen_from(first: PlacedTile, second: PlacedTile) -> Pose:
+    """Where the second tile is entered, seen from the entry of the first."""
     x, y, heading = first.entry.relative(second.entry)
-    return meeting(first.shape, second.shape, Pose(_rounded(x), _rounded(y), heading))
+    return Pose(_rounded(x), _rounded(y), heading)
+
+
+def _distance(first: PlacedTile, second: PlacedTile) -> float:
+    """How far two tiles are apart."""
+    shift = first.entry.relative(second.entry)
+    return _rounded(distance(Figure.of(first.shape), Figure.of(second.shape, shift)))
 
 
 def _rounded(length: float) -> float:

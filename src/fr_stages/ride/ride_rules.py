@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from fr_stages.codes import Code, Page, Source, register
 from fr_stages.findings import Finding, Location, Severity
-from fr_stages.ride.measures import Measure, StartingPlace, climbs, start_wins, worst_jam
-from fr_stages.ride.statistics import Estimate
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # to list the rules, and to check stages, needs no engine
+    from fr_stages.ride.measures import Measure
     from fr_stages.ride.reference import Peers
     from fr_stages.ride.ride_result import RideResult
+    from fr_stages.ride.statistics import Estimate
 
 MANY = 95
 FEW = 5
@@ -55,7 +55,7 @@ class RideRule(Code):
 
 def findings(result: RideResult) -> list[Finding]:
     """What there is to say about a ride: nothing when there is no reference for rides of its kind."""
-    from fr_stages.ride.reference import reference  # loads the engine, and to list the rules needs none
+    from fr_stages.ride.reference import reference
 
     peers = reference().peers_of(result.setup)
     if peers is None or not peers.stages:
@@ -64,6 +64,8 @@ def findings(result: RideResult) -> list[Finding]:
 
 
 def _jams(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    from fr_stages.ride.measures import worst_jam
+
     measure = result.measure("jam")
     if measure is not None and _is_beyond(peers, measure, high=True):
         index = worst_jam(result.counts)
@@ -75,6 +77,8 @@ def _jams(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]
 
 
 def _hopeless_start(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    from fr_stages.ride.measures import StartingPlace, start_wins
+
     measure = result.measure("worst_start")
     if measure is not None and _is_beyond(peers, measure, high=False):
         places = start_wins(result.setup, result.counts, by_lane=False)
@@ -97,6 +101,8 @@ def _procession(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Fi
 
 
 def _deciding_climb(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
+    from fr_stages.ride.measures import climbs
+
     for climb in climbs(result.setup, result.counts):
         if not 0 < climb.to_go < peers.longest:
             continue

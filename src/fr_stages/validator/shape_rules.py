@@ -120,7 +120,7 @@ def tight_clearance(context: Context) -> Iterator[Hit]:
         Measured tile outlines
     """
     overlapping = {beside for overlap in context.layout.overlaps for beside in _beside(overlap)}
-    tight = [pair for pair in context.layout.clearances if pair.distance < TIGHT]
+    tight = context.layout.closer_than(TIGHT)
     for place in _places(pair for pair in tight if (pair.first, pair.second) not in overlapping):
         closest = min(place)
         pair = capital(_tiles(context, [closest.first, closest.second]))
@@ -253,11 +253,9 @@ def wider_than_tables(context: Context) -> Iterator[Hit]:
 
 
 def _fits_at_once(context: Context) -> bool:
-    """Whether a box or the smallest rectangle round the stage fits on a common table: quick to tell."""
-    rectangle = context.layout.smallest_rectangle
-    sizes = (context.layout.size, (rectangle.width, rectangle.height))
+    """Whether a box round the stage fits on a common table: quick to tell."""
     table = sorted(length / context.space_mm for length in COMMON_TABLE_MM)
-    return any(all(map(operator.le, sorted(size), table)) for size in sizes)
+    return any(all(map(operator.le, sorted(box), table)) for box in context.layout.boxes)
 
 
 def _metres(size_mm: tuple[float, float]) -> str:
