@@ -66,7 +66,7 @@ def test_help_loads_the_command_that_it_is_about_and_no_other(command: tuple[str
         (("rules",), HEAVY | {"fr_stages.race.engine", "fr_stages.geometry.layout", "rich.console"}),
         (("list",), HEAVY | {"fr_stages.race", "fr_stages.geometry", "rich.console"}),
         (("validate", "abcdefghijklmnopqrstu"), HEAVY | {"fr_stages.race"}),
-        (("validate", "base/la-classicissima", "aegiJu"), HEAVY | {"fr_stages.race"}),
+        (("validate", "base/la-classicissima", "aBcmigstqrjeNLODPHFku"), HEAVY | {"fr_stages.race"}),
         (("convert", "abcdu", "--to", "string"), HEAVY),
     ],
 )
