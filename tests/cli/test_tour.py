@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,42 @@ def test_sheets_of_a_tour(tour: str, book: str, kind: str, pages: int, tmp_path:
     assert len(PdfReader(file).pages) == pages
 
 
+class Answers:
+    """Takes the first card that is offered, and leaves after so many questions."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self.most = most
+
+    def __call__(self, prompt: str) -> str:
+        self.most -= 1
+        offered = re.search(r"\[([^,;\]]+)", prompt)
+        assert offered, prompt
+        return offered[1] if self.most >= 0 else "quit"
+
+
+def test_a_person_rides_a_tour_leaves_and_goes_on(
+    tour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = str(tmp_path / "mine.json")
+    play = ("tour", "play", tour, "--book", book, "--entrants", "2", "--seed", "4")
+    monkeypatch.setattr("builtins.input", Answers(3))
+    left = run(*play)
+    assert left.exit_code == 0
+    assert "The tour is saved. Go on with:" in left.stderr
+    assert json.loads(Path(book).read_text())["results"] == []
+    monkeypatch.setattr("builtins.input", Answers())
+    first = run("tour", "play", tour, "--book", book, "--stages", "1")
+    assert first.exit_code == 0, first.stderr
+    assert "After 1 stage of 3:" in first.stdout
+    assert "--book" in first.stderr
+    assert run("tour", "race", tour, "--book", book).exit_code == 2  # a person rides: bots cannot
+    rest = run("tour", "play", tour, "--book", book)
+    assert "wins the tour" in rest.stdout
+    assert "After 2 stages of 3:" in rest.stdout
+    assert run("tour", "standings", tour, "--book", book).exit_code == 0
+    assert run("tour", "play", tour, "--book", book).exit_code == 2  # nothing is left
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -79,6 +116,9 @@ def test_sheets_of_a_tour(tour: str, book: str, kind: str, pages: int, tmp_path:
         (("tour", "ride", "{tour}", "--json", "--html", "x.html"), "Only one of --json and --html"),
         (("draw", "{tour}", "--kind", "standings", "-o", "x.pdf"), "drawn from the book"),
         (("draw", "--kind", "tour-charts", "-o", "x.pdf"), "is that of one tour"),
+        (("tour", "play", "{tour}", "--book", "x.json", "--entrants", "red=steady"), "Nobody is human"),
+        (("tour", "race", "{tour}", "--entrants", "red=human,blue=steady"), "Red is played by a person"),
+        (("tour", "ride", "{tour}", "--entrants", "red=human,blue=steady"), "Red is played by a person"),
         (("tour", "new",), "Name the stages"),
         (("tour", "standings", "{tour}", "--book", "{tour}"), "FR"),
     ],

@@ -23,7 +23,7 @@ from .table import course, deal, put, race, rider
 Place = tuple[int, int]
 
 FLAT = "base/avenue-corso-paseo"
-THINKERS = ("steady", "sprinter", "breakaway", "wheel-sucker", "climber")
+THINKERS = ("steady", "sprinter", "breakaway", "wheel-sucker", "climber", "tourer")
 MOUNTAINS = "base/la-haute-montagne"
 BASE_STAGES = (
     FLAT,
@@ -114,6 +114,13 @@ def test_a_breakaway_rider_attacks() -> None:
 @pytest.mark.parametrize("bot", THINKERS)
 def test_nothing_is_wasted_uphill(bot: str) -> None:
     assert played(bot, view_of([9, 5, 9, 9], terrain=Terrain.UPHILL)) == 5
+
+
+def test_the_tourer_saves_until_its_own_sprint() -> None:
+    hand = [9, 3, 4, 4]
+    assert played("steady", view_of(hand, to_go=24)) == 9
+    assert played("tourer", view_of(hand, to_go=24)) != 9
+    assert played("tourer", view_of(hand, to_go=20)) == 9
 
 
 def test_the_frugal_plays_low_in_the_pack() -> None:

@@ -25,7 +25,7 @@ from fr_stages.tour.stage_day import Ridden, day_of, outcome_of
 from fr_stages.tour.tour import StageKind, TourStage
 from fr_stages.tour.tour_run import TourPlan, TourRun
 from tests.race import table
-from tests.tour.tours import NAMES, WITH_AUTOMATED, ridden, tour_of
+from tests.tour.tours import ALONE, NAMES, WITH_AUTOMATED, ridden, tour_of
 
 BASE = NAMES[:3]
 ON = Options(ride_on=True, seating="listed")
@@ -357,6 +357,12 @@ def test_rule_13_the_token_is_taken_once() -> None:
         gains = [deck.size - size for deck, size in zip(race.decks, before, strict=True)]
         grown += phase == END and max(gains) > 1  # more than an exhaustion card
     assert grown == 1
+
+
+def test_rule_14_a_single_player_starts_with_three_exhaustion_cards_in_the_first_stage_alone() -> None:
+    plan = TourPlan(tour_of(*BASE), ALONE)
+    dealt = [[deck.count(EXHAUSTION) for deck in day.plan.lineup.decks] for day in plan.days]
+    assert [sum(cards) for cards in dealt] == [3, 0, 0]
 
 
 def test_rule_15_achievements_i_and_j() -> None:

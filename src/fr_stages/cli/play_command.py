@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import shlex
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
@@ -26,6 +24,7 @@ from fr_stages.cli.common import (
     show_input_error,
     wrong_usage,
 )
+from fr_stages.cli.person import HUMAN, give_up, person_among_the_bots
 from fr_stages.cli.race_options import (
     UNUSABLE,
     BotsOption,
@@ -54,7 +53,6 @@ if TYPE_CHECKING:
     from fr_stages.race.engine import Race
     from fr_stages.race.entrants import Entrant
 
-HUMAN = "human"
 INTERRUPTED = 130
 SEED_BITS = 32
 
@@ -124,18 +122,11 @@ def play(
         solo_cards=solo_cards,
         decisions=decision or (),
     )
-    with _person_among_the_bots():
+    with person_among_the_bots():
         race = _new_race(stage, tiles, wish, anyway=anyway) if stage else _saved_race(resume or "", wish.bots)
-    WATCHDOG.give_up = _give_up
+    WATCHDOG.give_up = give_up
     with bots_answer_for_themselves():
         _Game(race, Path(resume) if resume else None).ride()
-
-
-def _give_up(why: str) -> None:
-    """The end when a bot never comes back: nothing else can be done while it holds the table."""
-    say(f"error: {why}")
-    sys.stderr.flush()
-    os._exit(UNUSABLE)
 
 
 def _new_race(stage: Sequence[str], tiles: str | None, wish: RaceOptions, *, anyway: bool) -> Race:
@@ -161,18 +152,6 @@ def _with_cards(entrant: Entrant) -> Entrant:
             say(f"Answer with {' or '.join(answers)}.")
     cards = int(answer or "2")
     return replace(entrant, exhaustion=(cards, SOLO_EXHAUSTION - cards))
-
-
-@contextmanager
-def _person_among_the_bots() -> Iterator[None]:
-    """While a race is set up, a person may be one of its players."""
-    from fr_stages.race.bots import REGISTRY, Bot
-
-    REGISTRY[HUMAN] = (Bot, "a person at the terminal")
-    try:
-        yield
-    finally:
-        del REGISTRY[HUMAN]
 
 
 def _saved_race(file: str, bots: Sequence[str]) -> Race:

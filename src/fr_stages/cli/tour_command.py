@@ -20,11 +20,12 @@ from fr_stages.cli.common import (
     write_page,
     wrong_usage,
 )
+from fr_stages.cli.person import give_up
 from fr_stages.cli.progress import bar
 from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
 from fr_stages.cli.ride_options import ClusterOption, JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with
-from fr_stages.cli.tours import begun, plan_of, read_tour_with
+from fr_stages.cli.tours import begun, plan_of, read_tour_with, refuse_person
 from fr_stages.findings import Severity
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 FOUND = 1
 UNUSABLE = 2
+INTERRUPTED = 130
 
 tour = typer.Typer(no_args_is_help=True, add_completion=False, rich_markup_mode=None)
 
@@ -53,6 +55,10 @@ TourEntrantsOption = Annotated[
         help="How many teams, or who: red=steady,blue=peloton. Else as the tour file says.",
         show_default=False,
     ),
+]
+StagesOption = Annotated[
+    int | None,
+    typer.Option("--stages", min=1, metavar="N", help="Ride the next N stages only.", show_default=False),
 ]
 OptionOption = Annotated[
     list[str] | None,
@@ -172,10 +178,7 @@ def race(
     entrants: TourEntrantsOption = None,
     bots: BotsOption = None,
     option: OptionOption = None,
-    stages: Annotated[
-        int | None,
-        typer.Option("--stages", min=1, metavar="N", help="Ride the next N stages only.", show_default=False),
-    ] = None,
+    stages: StagesOption = None,
     book: BookOption = None,
     seed: SeedOption = 0,
     as_json: JsonOption = False,
@@ -196,6 +199,7 @@ def race(
     _one_form(as_json=as_json, html=html)
     load_bot_files(bots or ())
     plan = plan_of(read_tour_with(file, option, tiles), entrants, book)
+    refuse_person(plan)
     run = begun(plan, book, seed)
     first = len(run.ridden)
     if run.is_over:
@@ -239,6 +243,7 @@ def ride(
     load_bot_files(bots or ())
     source = read_tour_with(file, option, tiles)
     plan = plan_of(source, entrants)
+    refuse_person(plan)
     with workers(jobs, cluster) as executor, bar(source.tour.name, "tours") as progress:
         ridden = ride_tours(
             source.tour,
@@ -256,6 +261,61 @@ def ride(
     else:
         print("\n".join(tour_ride_lines(ridden)))
     end(ridden.tours == ridden.wanted, ridden.lost)
+
+
+@tour.command("play", short_help="Ride a tour yourself against bots.")
+def play(
+    file: TourArgument,
+    book: Annotated[
+        str, typer.Option("--book", metavar="FILE", help="The book of the tour; begun when it is missing.")
+    ],
+    entrants: Annotated[
+        str | None,
+        typer.Option(
+            "--entrants",
+            metavar="WHO",
+            help="Who rides, one of them human: red=human,blue=tourer. With a number of teams you ride for "
+            "the first. Else as the book or the tour file says.",
+            show_default=False,
+        ),
+    ] = None,
+    bots: BotsOption = None,
+    option: OptionOption = None,
+    stages: StagesOption = None,
+    seed: SeedOption = 0,
+    tiles: TilesOption = None,
+) -> None:
+    """Ride a tour yourself, stage by stage, at the terminal.
+
+    The book is written after each stage; the same command goes on with the next one. When you leave in the
+    middle of a stage, it begins again.
+
+    Examples:
+
+    \b
+      fr-stages tour play my-tour.json --book my.book.json
+      fr-stages tour play my-tour.json --book my.book.json --entrants red=human,blue=tourer
+    """
+    from fr_stages.cli.tour_game import TourGame
+    from fr_stages.race.watchdog import WATCHDOG
+
+    load_bot_files(bots or ())
+    plan = plan_of(read_tour_with(file, option, tiles), entrants, book, person=True)
+    run = begun(plan, book, seed)
+    if run.is_over:
+        raise wrong_usage("All stages of this tour are ridden.", "Begin another book.")
+    command = ["fr-stages", "tour", "play", file, "--book", book]
+    for name, values in (("--bots", bots), ("--option", option)):
+        command += (word for value in values or () for word in (name, value))
+    _keep(run, book)
+    WATCHDOG.give_up = give_up
+    game = TourGame(
+        run, command, lambda: _keep(run, book), lambda number: _tell(run, range(number, number + 1))
+    )
+    with bots_answer_for_themselves():
+        interrupted = game.ride(stages)
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 @tour.command("record", short_help="Enter the result of a stage ridden at the table.")
@@ -341,7 +401,7 @@ def _one_form(*, as_json: bool, html: str | None) -> None:
         raise wrong_usage("Only one of --json and --html can be given.")
 
 
-def _tell(run: TourRun, stages: range, *, as_json: bool, html: str | None = None) -> None:
+def _tell(run: TourRun, stages: range, *, as_json: bool = False, html: str | None = None) -> None:
     from fr_stages.report.tour_text import tour_lines
     from fr_stages.tour.tour_document import tour_document
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fr_stages.cli.common import wrong_usage
+from fr_stages.cli.person import HUMAN, person_among_the_bots
 from fr_stages.cli.stages import catalogue_with
 
 if TYPE_CHECKING:
@@ -24,15 +26,39 @@ def read_tour_with(file: str, changes: Sequence[str] | None = None, tiles: str |
     return replace(source, tour=replace(source.tour, conventions=conventions))
 
 
-def plan_of(source: TourSource, entrants: str | None, book: str | None = None) -> TourPlan:
-    """The tour ready to be ridden by those who are named, else those of its book, else of the tour file."""
+def plan_of(
+    source: TourSource, entrants: str | None, book: str | None = None, *, person: bool = False
+) -> TourPlan:
+    """The tour ready to be ridden by those who are named, else those of its book, else of the tour file.
+
+    With `person` somebody plays, the first team where nobody is named. Raises InputError.
+    """
     from fr_stages.race.bots import REGISTRY
     from fr_stages.race.entrants import parse_entrants
     from fr_stages.tour.book import entrants_in
+    from fr_stages.tour.tour import USUAL_BOT
     from fr_stages.tour.tour_run import TourPlan
 
-    who = entrants or (entrants_in(book) if book and Path(book).exists() else None) or source.tour.entrants
-    return TourPlan(source.tour, parse_entrants(who, REGISTRY))
+    with person_among_the_bots():  # the book of a tour that a person rides is read by every command
+        who = (
+            entrants or (entrants_in(book) if book and Path(book).exists() else None) or source.tour.entrants
+        )
+        riding = parse_entrants(who, REGISTRY, USUAL_BOT)
+        if person and not any(entrant.bot == HUMAN for entrant in riding):
+            if not who.strip().isdecimal():
+                raise wrong_usage(f"Nobody is human in {who}.", "Name one: red=human,blue=tourer.")
+            riding = (replace(riding[0], bot=HUMAN), *riding[1:])
+        return TourPlan(source.tour, riding)
+
+
+def refuse_person(plan: TourPlan) -> None:
+    """Raises InputError when a person rides, whom this command cannot ask."""
+    for entrant in plan.entrants:
+        if entrant.bot == HUMAN:
+            raise wrong_usage(
+                f"{entrant.name.capitalize()} is played by a person.",
+                "Ride with fr-stages tour play, or say with --entrants who rides.",
+            )
 
 
 def begun(plan: TourPlan, book: str | None, seed: int) -> TourRun:

@@ -74,14 +74,15 @@ class Entrant:
         return f"{self.name}={self.bot if self.kind is Kind.PLAYER else self.kind}"
 
 
-def parse_entrants(text: str, bots: Iterable[str]) -> tuple[Entrant, ...]:
+def parse_entrants(text: str, bots: Iterable[str], usual: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     """Reads ``red=steady,blue=peloton,green-rouleur=solo``, or a number of teams such as ``6``.
 
-    Raises InputError for a colour or a bot that does not exist and for a colour given twice.
+    `usual` is the bot of teams that are only counted. Raises InputError for a colour or a bot that does not
+    exist and for a colour given twice.
     """
     text = text.strip()
     if text.isdecimal():
-        return teams(int(text[:MOST_DIGITS]))
+        return teams(int(text[:MOST_DIGITS]), usual)
     entrants = tuple(_parse_entrant(part.strip(), tuple(bots)) for part in text.split(",") if part.strip())
     if not entrants:
         raise UNKNOWN_ENTRANT.error("No entrants are given.", fix="Name some: red=steady,blue=peloton.")

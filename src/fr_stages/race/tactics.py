@@ -35,7 +35,8 @@ class Manner:
 
     `rouleur` and `sprinteur` tell what a card is worth later in the race, by its energy value;
     `exhaustion` what it costs to take an exhaustion card, `last_exhaustion` the same in the sprint,
-    `slip` what a space gained by slipstream is worth.
+    `slip` what a space gained by slipstream is worth. `sprint` is how many spaces before the line nothing is
+    saved any more, `chase` by how much less a card is worth later for each space behind the leader.
     """
 
     def __init__(
@@ -45,6 +46,8 @@ class Manner:
         exhaustion: int,
         last_exhaustion: int,
         slip: int = SPACE,
+        sprint: int = SPRINT,
+        chase: int = CHASE,
     ) -> None:
         later = [0] * (2 * ENERGY_ROOM)
         for energy, worth in rouleur.items():
@@ -55,6 +58,8 @@ class Manner:
         self.exhaustion: i64 = exhaustion
         self.last_exhaustion: i64 = last_exhaustion
         self.slip: i64 = slip
+        self.sprint: i64 = sprint
+        self.chase: i64 = chase
 
 
 # A Rouleur plays its exhaustion cards (2) last: they would drop it from the pack.
@@ -78,14 +83,14 @@ class Thinker(Bot):
         around = crowd(view)
         track = view.track
         here: i64 = view.space(view.rider)
-        to_go: i64 = track.finish - view.space(view.leader)
+        behind: i64 = view.space(view.leader) - here
+        to_go: i64 = self.to_go(view, here)
         row: i64 = SPRINTEUR_ROW if view.is_sprinteur(view.rider) else 0
         calm: i64 = self.calm(view)
         saving: i64 = 0
         exhaustion: i64 = calm * manner.last_exhaustion // CERTAIN
-        if to_go > SPRINT:
-            behind: i64 = track.finish - to_go - here
-            saving = calm * max(CERTAIN - CHASE * behind, 0) // CERTAIN
+        if to_go > manner.sprint:
+            saving = calm * max(CERTAIN - manner.chase * behind, 0) // CERTAIN
             exhaustion = calm * manner.exhaustion // CERTAIN
         best: i64 = 0
         most: i64 = NEVER
@@ -110,6 +115,10 @@ class Thinker(Bot):
                 best = i
                 most = worth
         return best
+
+    def to_go(self, view: View, here: i64) -> i64:  # noqa: ARG002 (for those who ride for their own time)
+        """How many spaces are left until the race is decided: those of the leader."""
+        return view.track.finish - view.space(view.leader)
 
     def manner_of(self, view: View) -> Manner:  # noqa: ARG002 (for teams whose riders have roles)
         """What the deciding rider cares about."""
@@ -231,6 +240,20 @@ class ClimberBot(Thinker):
 
 
 @final
+class TourerBot(Thinker):
+    """Rides for its own time: it saves for its own road to the line, wherever the leader is."""
+
+    def __init__(self) -> None:
+        rouleur = {2: 3000, 3: 1200, 4: 1900, 5: 3700, 6: 4000, 7: 5400}
+        sprinteur = {2: 1200, 3: 1500, 4: 2200, 5: 4200, 9: 7200}
+        super().__init__(Manner(rouleur, sprinteur, 3300, 1500, slip=1500, sprint=20, chase=20))
+
+    def to_go(self, view: View, here: i64) -> i64:
+        """The spaces to the line from its own place."""
+        return view.track.finish - here
+
+
+@final
 class FrugalBot(Bot):
     """Never takes the front if it can help it."""
 
@@ -261,3 +284,4 @@ bot("breakaway", "attacks early and ignores exhaustion; bids the highest cards")
 bot("wheel-sucker", "looks for slipstream above all and hates to ride in front")(WheelSuckerBot)
 bot("climber", "attacks where there is no slipstream and wastes nothing at the foot of a climb")(ClimberBot)
 bot("frugal", "plays the lowest card that keeps it out of the wind, and never sprints")(FrugalBot)
+bot("tourer", "rides for its own time, which counts in tours: saves until its own sprint")(TourerBot)

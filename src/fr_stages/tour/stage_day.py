@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fr_stages.race.cards import EXHAUSTION
 from fr_stages.race.engine import Race
@@ -11,7 +11,8 @@ from fr_stages.race.entrants import Entrant
 from fr_stages.race.gaps import Arrival, ends_uphill, times
 from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.options import Options
-from fr_stages.race.race_plan import Plan, prepare
+from fr_stages.race.race_plan import Plan
+from fr_stages.race.setup import Setup
 from fr_stages.race.state import ENERGY, OVER
 from fr_stages.race.watcher import Watcher
 from fr_stages.stage.stage import Stage
@@ -53,8 +54,14 @@ class Ridden:
     exhaustion: Mapping[str, int]
 
 
-def day_of(stage: TourStage, entrants: tuple[Entrant, ...], conventions: Conventions) -> Day:
-    """Makes a stage of a tour ready. Raises InputError when it cannot be raced so."""
+def day_of(
+    stage: TourStage, entrants: tuple[Entrant, ...], conventions: Conventions, *, is_first: bool = True
+) -> Day:
+    """Makes a stage of a tour ready. Raises InputError when it cannot be raced so.
+
+    Only in the first stage riders start with exhaustion cards that nobody has earned: those of a handicap,
+    and those of a single player against automated opponents.
+    """
     options = Options(
         weather="drawn" if stage.weather else "stage",
         breakaway=False if stage.kind.is_timed else stage.breakaway,
@@ -66,41 +73,59 @@ def day_of(stage: TourStage, entrants: tuple[Entrant, ...], conventions: Convent
         achievements=True,
     )
     raced = stage.stage.with_wide_finish() if conventions.wide_finish else stage.stage
-    plan = prepare(raced, entrants, options)
+    setup = Setup.of(raced, entrants, options)
+    if not is_first:
+        setup = replace(setup, entrants=tuple(replace(entrant, exhaustion=(0, 0)) for entrant in entrants))
+    plan = Plan(setup)
     piles = stage.checkpoints if stage.checkpoints is not None else checkpoints(plan.course)
     has_piles = conventions.points == "printed" and not stage.kind.is_timed
     token = middle_straight(plan.course) if stage.kind is StageKind.LONG else None
     return Day(plan.setup.stage or raced, stage.kind, plan, piles if has_piles else (), conventions, token)
 
 
-def ride_day(
-    day: Day,
-    seed: int,
-    number: int,
-    seating: Sequence[int] = (),
-    exhaustion: Mapping[int, int] | None = None,
-    watcher: Watcher | None = None,
-) -> Ridden:
-    """Rides a stage once: race `number` of the stream of `seed`.
+class DayRide:
+    """A stage that is being ridden: race `number` of the stream of `seed`.
 
     `seating` are the seats in the order in which players place their riders (empty: by chance),
     `exhaustion` the cards that riders, by number, bring along.
     """
-    race = Race(day.plan, seed, number, watcher)
-    if seating:
-        race.seat(list(seating))
-    for rider, cards in (exhaustion or {}).items():
-        race.tire(rider, cards)
-    piles = [Pile(checkpoint) for checkpoint in day.piles]
-    token = None if day.token is None else RefreshToken(day.token)
-    while race.phase != OVER:
-        if token is None:
+
+    def __init__(
+        self,
+        day: Day,
+        seed: int,
+        number: int,
+        seating: Sequence[int] = (),
+        exhaustion: Mapping[int, int] | None = None,
+        watcher: Watcher | None = None,
+    ) -> None:
+        self.day = day
+        self.race = Race(day.plan, seed, number, watcher)
+        if seating:
+            self.race.seat(list(seating))
+        for rider, cards in (exhaustion or {}).items():
+            self.race.tire(rider, cards)
+        self.piles = [Pile(checkpoint) for checkpoint in day.piles]
+        self.token = None if day.token is None else RefreshToken(day.token)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all riders are home."""
+        return self.race.phase == OVER
+
+    def step(self) -> None:
+        """Carries the race one phase on. After a round points are taken, and the refresh token."""
+        race = self.race
+        if self.token is None:
             race.step()
         else:
-            token.step(race)
-        if piles and race.phase in (ENERGY, OVER):
-            _award(piles, race)
-    return _ridden(day, race, piles)
+            self.token.step(race)
+        if self.piles and race.phase in (ENERGY, OVER):
+            _award(self.piles, race)
+
+    def ridden(self) -> Ridden:
+        """What the stage brought, once it is over."""
+        return _ridden(self.day, self.race, self.piles)
 
 
 def _award(piles: list[Pile], race: Race) -> None:

@@ -9,6 +9,8 @@ from fr_stages.stage.stage import Stage
 from fr_stages.tour.checkpoints import Checkpoint
 from fr_stages.tour.conventions import Conventions
 
+USUAL_BOT = "tourer"
+"""Who rides for teams of which only the number is said: in tours the time of every rider counts."""
 MANY_STAGES = 15
 REST_DAYS = (9, 15)
 """After which stages a tour of many stages rests."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
@@ -11,7 +10,7 @@ from fr_stages.race.watcher import Watcher
 from fr_stages.tour.conventions import Conventions
 from fr_stages.tour.fatigue import kept, rested
 from fr_stages.tour.prizes import MOST_STAGES, band
-from fr_stages.tour.stage_day import Day, Ridden, day_of, ride_day
+from fr_stages.tour.stage_day import Day, DayRide, Ridden, day_of
 from fr_stages.tour.standings import Standings, start_order
 from fr_stages.tour.tour import Tour
 
@@ -26,9 +25,8 @@ class TourPlan:
         self.tour = tour
         self.entrants = entrants
         self.conventions: Conventions = tour.conventions
-        fresh = tuple(_without_handicap(entrant) for entrant in entrants)
         self.days: list[Day] = [
-            day_of(stage, fresh if number else entrants, tour.conventions)
+            day_of(stage, entrants, tour.conventions, is_first=number == 0)
             for number, stage in enumerate(tour.stages)
         ]
         lineup: Lineup = self.days[0].plan.lineup
@@ -75,15 +73,22 @@ class TourRun:
 
     def ride(self, watcher: Watcher | None = None) -> Ridden:
         """Rides the next stage."""
+        riding = self.begin(watcher)
+        while not riding.is_over:
+            riding.step()
+        ridden = riding.ridden()
+        self.book(ridden)
+        return ridden
+
+    def begin(self, watcher: Watcher | None = None) -> DayRide:
+        """The next stage before its first step; once it is over it is to be booked."""
         stage = len(self.ridden)
         day = self.plan.days[stage]
         tired = {
             rider: self.carried[name] for rider, name in enumerate(self.plan.names) if self.carried[name]
         }
         chance = self.number * len(self.plan.days) + stage
-        ridden = ride_day(day, self.seed, chance, self.seating(), tired, watcher)
-        self.book(ridden)
-        return ridden
+        return DayRide(day, self.seed, chance, self.seating(), tired, watcher)
 
     def seating(self) -> list[int]:
         """The seats of the players in the order in which they place their riders; empty for by chance."""
@@ -113,7 +118,3 @@ class TourRun:
         for rider, cards in ridden.exhaustion.items():
             is_automated = self.plan.teams[rider] in self.plan.automated
             self.carried[rider] = 0 if is_automated else keep(cards)
-
-
-def _without_handicap(entrant: Entrant) -> Entrant:
-    return replace(entrant, exhaustion=(0, 0))
