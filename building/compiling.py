@@ -30,6 +30,7 @@ ENGINE = (
 )  # fmt: skip
 COUNT = ("-fprofile-generate", "-fprofile-partial-training")
 USE = ("-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile")
+UNOPTIMISED = "-O0"
 TRAINING = Path(__file__).with_name("training.py")
 
 
@@ -68,8 +69,8 @@ class CompileEngine(build_ext):
         super().run()
 
     def build_extensions(self) -> None:
-        """Compiles; where the compiler can learn from a run, twice."""
-        if os.name != "posix" or not self._has_learnt():
+        """Compiles; where the compiler can learn from a run and is to make fast code, twice."""
+        if os.name != "posix" or UNOPTIMISED in _flags() or not self._has_learnt():
             self._compile()
 
     def _has_learnt(self) -> bool:
@@ -117,5 +118,9 @@ def engine_extensions(folder: Path) -> list[Any]:
         for extension in extensions:
             extension.extra_compile_args.append("-fvisibility=hidden")  # so that more is inlined
             extension.extra_compile_args.append("-ffp-contract=off")  # so that every machine rounds alike
-            extension.extra_compile_args += shlex.split(os.environ.get("CFLAGS", ""))  # has the last word
+            extension.extra_compile_args += _flags()  # has the last word
     return extensions
+
+
+def _flags() -> list[str]:
+    return shlex.split(os.environ.get("CFLAGS", ""))

@@ -13,8 +13,8 @@ MODEL = Portrait.of(CLASSIC.faces)
 
 
 def test_the_same_terrain_on_another_road() -> None:
-    found = vary(CLASSIC, "terrain", Request(answers=2))
-    assert len(found.answers) == 2
+    found = vary(CLASSIC, "terrain", Request(answers=1))
+    assert len(found.answers) == 1
     for answer in found.answers:
         assert [face.spaces for face in answer.stage.faces] == [face.spaces for face in CLASSIC.faces]
         assert road_difference(Portrait.of(answer.stage.faces), MODEL) >= 3
@@ -24,8 +24,8 @@ def test_the_same_terrain_on_another_road() -> None:
 
 
 def test_the_same_road_with_other_terrain() -> None:
-    found = vary(CLASSIC, "road", Request(answers=3))
-    assert len(found.answers) == 3
+    found = vary(CLASSIC, "road", Request(answers=2))
+    assert len(found.answers) == 2
     for answer in found.answers:
         assert [face.bend for face in answer.stage.faces] == [face.bend for face in CLASSIC.faces]
         assert terrain_difference(Portrait.of(answer.stage.faces), MODEL) >= 3

@@ -175,7 +175,7 @@ def test_a_file_with_the_right_seal_and_broken_content_is_refused_or_can_be_ridd
     race = Race(plans()[number], seed=11)
     refused = 0
     while race.phase != "over":
-        for _ in range(6):
+        for _ in range(2):
             document = spoilt(json.loads(json.dumps(save_race(race))), chance)
             body = {key: value for key, value in document.items() if key not in ("seal", "kind", "format")}
             try:
@@ -183,4 +183,4 @@ def test_a_file_with_the_right_seal_and_broken_content_is_refused_or_can_be_ridd
             except InputError:
                 refused += 1
         race.step()
-    assert refused > 40
+    assert refused > 20

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from random import Random
 
-import pytest
 from typer.testing import CliRunner
 
 from fr_stages.cli.app import app
@@ -26,7 +25,7 @@ from fr_stages.validator import Selection, validate
 
 TILES = standard_catalogue().tiles.values()
 LONG_CLIMB = Selection.of(select=["FR411"])
-RANDOM_ROWS = 500
+RANDOM_ROWS = 120
 
 
 def random_stages(count: int) -> list[Stage]:
@@ -89,9 +88,8 @@ def test_the_library_tells_one_truth() -> None:
         check(entry.stage(), told[entry.name])
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_random_rows_tell_one_truth(part: int, tmp_path: Path) -> None:
-    stages = random_stages(RANDOM_ROWS)[part::4]
+def test_random_rows_tell_one_truth(tmp_path: Path) -> None:
+    stages = random_stages(RANDOM_ROWS)
     for number, stage in enumerate(stages):
         (tmp_path / f"{number:03}.json").write_text(dump_stage(stage), encoding="utf-8")
     told = listed("own", tmp_path)

@@ -24,7 +24,7 @@ from fr_stages.stage.opening import open_stage
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed otherwise there")
 
-RACES = 3_000
+RACES = 1_500
 SEED = 7
 PATIENCE = 60
 SCHEDULER = "from distributed.cli.dask_scheduler import main; main()"
@@ -137,11 +137,11 @@ def test_races_ridden_before_the_cluster_is_lost_are_kept(victim: str, tmp_path:
 
     try:
         with cluster(running.address) as executor:
-            result = ride(stage, entrants, 100 * RACES, SEED, executor=executor, progress=kill)
+            result = ride(stage, entrants, 200 * RACES, SEED, executor=executor, progress=kill)
     finally:
         running.stop()
     assert result.stopped == "lost"
-    assert ridden[0] <= result.races < 100 * RACES
+    assert ridden[0] <= result.races < 200 * RACES
     assert result.counts == ride(stage, entrants, result.races, SEED).counts
     assert result.lost is not None
     assert result.lost.code == "FR518"

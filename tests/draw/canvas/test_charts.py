@@ -85,10 +85,10 @@ def test_empty_charts_have_a_title() -> None:
 @given(
     st.lists(
         st.builds(Bar, st.text(max_size=60), st.floats(0.0, 1e5), st.floats(0.0, 1e5), st.floats(0.0, 1e5)),
-        max_size=25,
+        max_size=12,
     )
 )
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_words_stay_apart_whatever_they_are(bars: list[Bar]) -> None:
     for picture in (_bars(bars), _columns(bars)):
         check_text(picture)
