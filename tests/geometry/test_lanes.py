@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fr_stages.geometry.lanes import connection, lane_graph, to_graphml, to_json
+from fr_stages.geometry.lanes import _from_middle, connection, lane_graph, to_graphml, to_json
 from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Obstacle, Stage
@@ -45,6 +45,11 @@ def test_a_node_knows_where_it_is() -> None:
         "terrain": "uphill",
         "zone": "road",
     }
+
+
+@pytest.mark.parametrize(("lanes", "middles"), [(1, [0.0]), (2, [-0.25, 0.25]), (3, [-0.5, 0.0, 0.5])])
+def test_lanes_lie_half_a_space_apart_round_the_middle_of_the_road(lanes: int, middles: list[float]) -> None:
+    assert [_from_middle(lane, lanes) for lane in range(1, lanes + 1)] == middles
 
 
 def test_places_are_told_to_a_thousandth_of_a_space() -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from shapely import MultiPoint
 
 from fr_stages.geometry.layout import Layout
+from fr_stages.geometry.paths import Points
 from fr_stages.geometry.tables import TOLERANCE, extent, smallest_rectangle, table_fit
 from fr_stages.stage.stage import Stage
 from tests.geometry.stages import AVENUE_CORSO_PASEO, stage, stages
@@ -68,6 +69,24 @@ def test_the_size_of_a_space_decides() -> None:
 def test_sizes_must_be_positive(table: tuple[float, float], space: float) -> None:
     with pytest.raises(ValueError, match="positive"):
         table_fit(SQUARE, table, space)
+
+
+@pytest.mark.parametrize(
+    ("hull", "table", "degrees"),
+    [
+        (((6.0, -3.0), (5.0, 1.0), (-2.0, 5.0)), (402.0, 152.0), 29.228),
+        (((-2.0, -6.0), (4.0, -3.0), (6.0, 1.0)), (313.0, 384.0), 12.301),
+    ],
+)
+def test_the_best_angle_lies_between_those_of_the_sides(
+    hull: Points, table: tuple[float, float], degrees: float
+) -> None:
+    best = table_fit(hull, table).best
+    assert best.degrees == pytest.approx(degrees, abs=0.001)
+    assert best.size_mm == pytest.approx([32 * it for it in extent(hull, best.degrees)])
+    for tenth in range(1800):
+        width, depth = extent(hull, tenth / 10)
+        assert min(table[0] - 32 * width, table[1] - 32 * depth) <= best.margin_mm + TOLERANCE
 
 
 @settings(max_examples=40)

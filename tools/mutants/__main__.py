@@ -96,7 +96,7 @@ def check(name: str, match: str, jobs: int, with_excused: bool) -> bool:
 
 @dataclass(frozen=True)
 class Reasons:
-    """Why mutants may survive: for each file, a part of the line that holds the number, and the reason."""
+    """Why mutants may survive: for each file, a part of `Mutant.change`, and the reason."""
 
     by_file: Mapping[str, Mapping[str, str]]
 
@@ -108,7 +108,7 @@ class Reasons:
     def of(self, mutant: Mutant) -> str:
         """The reason for one mutant; empty when there is none."""
         known = self.by_file.get(mutant.file.relative_to(SOURCE / "fr_stages").as_posix(), {})
-        return next((reason for part, reason in known.items() if part in mutant.text), "")
+        return next((reason for part, reason in known.items() if part in mutant.change), "")
 
 
 if __name__ == "__main__":

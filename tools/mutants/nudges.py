@@ -10,6 +10,9 @@ from pathlib import Path
 FACTOR = 1.25
 """How far a float is moved, up and down; whole numbers are moved by 1, and 0.0 by a tenth."""
 
+OTHERWISE = ("maxsize", "indent")
+"""Arguments that change no result: how much is remembered, how a text looks."""
+
 STRUCTURE = (0, 1)
 """Whole numbers that, inside a function, are indices, steps and neighbours rather than constants."""
 
@@ -38,8 +41,13 @@ class Mutant:
                 node.value = self.value
         return tree
 
+    @property
+    def change(self) -> str:
+        """What the number becomes, and the line that holds it: ``90 -> 91  turn = 90``."""
+        return f"{self.was} -> {self.value:g}  {self.text}"
+
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.was} -> {self.value:g}  {self.text}"
+        return f"{self.file}:{self.line}: {self.change}"
 
 
 def mutants(file: Path) -> Iterator[Mutant]:
@@ -47,7 +55,12 @@ def mutants(file: Path) -> Iterator[Mutant]:
     source = file.read_text(encoding="utf-8")
     tree = ast.parse(source)
     inside = {id(node) for body in ast.walk(tree) if _is_function(body) for node in ast.walk(body)}
+    idle = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.keyword) and node.arg in OTHERWISE
+    }
     for node in ast.walk(tree):
+        if id(node) in idle:
+            continue
         if not isinstance(node, ast.Constant) or type(node.value) not in (int, float):
             continue
         if id(node) in inside and type(node.value) is int and node.value in STRUCTURE:

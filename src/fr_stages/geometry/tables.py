@@ -13,6 +13,8 @@ SPACE_MM = 32.0
 """Length of a space when nobody has measured one: an estimate from scans, not a published size."""
 
 TOLERANCE = 1e-6
+DIGITS = 9
+"""So many decimals are kept where rounding is not to decide between two that are the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def smallest_rectangle(hull: Sequence[Point]) -> Rectangle:
 
     def area(turn: float) -> float:
         width, height = extent(hull, turn)
-        return round(width * height, 9)
+        return round(width * height, DIGITS)
 
     return _rectangle_after(hull, min(flush_turns(hull), key=lambda turn: (area(turn), turn)))
 
@@ -118,14 +120,14 @@ def table_fit(hull: Sequence[Point], table_mm: tuple[float, float], space_mm: fl
         for quarter, excess in ((0.0, surplus), (90.0, -surplus))
         for turn in _candidate_turns(hull, excess)
     ]
-    best = max(map(placed, turns), key=lambda it: (round(it.margin_mm, 6), -it.degrees))
+    best = max(map(placed, turns), key=lambda it: (round(it.margin_mm, DIGITS), -it.degrees))
     return TableFit(placed(0.0), placed(90.0), best)
 
 
 def flush_turns(hull: Sequence[Point]) -> list[float]:
     """The turns below 90 degrees that lay a side of the polygon along an axis, in order."""
     sides = pairwise((*hull, hull[0]))
-    turns = (round(-math.degrees(math.atan2(y1 - y0, x1 - x0)), 9) % 90 for (x0, y0), (x1, y1) in sides)
+    turns = (round(-math.degrees(math.atan2(y1 - y0, x1 - x0)), DIGITS) % 90 for (x0, y0), (x1, y1) in sides)
     return sorted(set(turns))
 
 
@@ -155,8 +157,7 @@ def _equal_margins(hull: Sequence[Point], middle: float, excess: float) -> Itera
     if radius > abs(excess):
         phase, spread = math.atan2(aside, along), math.acos(excess / radius)
         for angle in (phase - spread, phase + spread):
-            turn = math.degrees(angle)
-            yield turn + 360 * round((middle - turn) / 360)
+            yield middle + math.remainder(math.degrees(angle) - middle, 360)
 
 
 def _reach(hull: Sequence[Point], axis: Point) -> Point:
@@ -179,4 +180,4 @@ def _rectangle_after(hull: Sequence[Point], turn: float) -> Rectangle:
     width, height = max(xs) - min(xs), max(ys) - min(ys)
     if width >= height:
         return Rectangle(width, height, -turn % 180, corners)
-    return Rectangle(height, width, (90 - turn) % 180, corners[1:] + corners[:1])
+    return Rectangle(height, width, 90 - turn, corners[1:] + corners[:1])

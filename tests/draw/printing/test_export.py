@@ -6,6 +6,7 @@ import builtins
 import io
 import struct
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -72,6 +73,15 @@ def test_png_has_the_points_that_were_asked_for() -> None:
     data = export.png(_sheet(), dpi=254)
     assert data.startswith(b"\x89PNG")
     assert struct.unpack(">II", data[16:24]) == (1000, 500)
+    data = export.png(_sheet(width=25.4, height=12.7))
+    assert struct.unpack(">II", data[16:24]) == (200, 100)
+
+
+def test_a_png_has_250_million_points_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "_cairosvg", lambda: SimpleNamespace(svg2png=lambda **_: b"drawn"))
+    assert export.png(_sheet(width=250_000.0, height=1000.0), dpi=25.4) == b"drawn"
+    with pytest.raises(InputError, match="250 million"):
+        export.png(_sheet(width=250_000_001.0, height=1.0), dpi=25.4)
 
 
 def test_a_png_beyond_all_measure_is_refused() -> None:

@@ -14,7 +14,7 @@ from fr_stages.draw.printing.card_size import CardSize
 from fr_stages.draw.printing.duplex import Back, Flip, flip
 from fr_stages.draw.printing.marks import check_bar, crop_marks, registration_mark
 from fr_stages.draw.printing.packing import Size, Spot, pack
-from fr_stages.draw.printing.page_grid import PageGrid
+from fr_stages.draw.printing.page_grid import PageGrid, _thrifty_turns
 from fr_stages.draw.printing.paper import PAPERS, Paper, paper
 from fr_stages.draw.printing.scale import parse_scale, round_scale, scale_words
 from fr_stages.findings import InputError
@@ -67,6 +67,7 @@ class TestCards:
         assert CardSize().unit == 1.0
         assert CardSize(180.0, 100.0).unit == 1.25
         assert CardSize(90.0, 150.0).unit == 1.125
+        assert CardSize(60.0, 60.0).unit == 0.5
 
     def test_limits(self) -> None:
         assert CardSize.parse("420x50") == (420.0, 50.0, 3.0)
@@ -228,6 +229,14 @@ class TestPageGrid:
         assert (left, top) == pytest.approx((0.5, 0.5), abs=0.0006)
         for offset in (found.frame.x, found.frame.y):
             assert round(offset, 3) == offset
+
+    def test_turns_that_may_take_little_paper(self) -> None:
+        """Straight, across, at 45 degrees, and along the smallest rectangle, either way round."""
+        layout = Layout.of(Stage(tuple("abek")))
+        along = layout.smallest_rectangle.degrees
+        assert along % 45 > 1
+        tried = [0.0, 45.0, 90.0, 135.0, round(along, 3), -round(along, 3)]
+        assert _thrifty_turns(layout) == tried
 
     @pytest.mark.parametrize("turned", range(8))
     def test_a_plan_is_turned_so_that_it_takes_the_fewest_pages(self, turned: int) -> None:

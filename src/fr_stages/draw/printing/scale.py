@@ -6,6 +6,8 @@ import math
 
 from fr_stages.faults import WRONG_VALUE
 
+TINY = 1e-9
+
 
 def parse_scale(text: str) -> float:
     """Reads ``1:2``, ``50%`` or ``0.5`` as 0.5. Raises InputError for anything else."""
@@ -33,4 +35,4 @@ def scale_words(scale: float) -> str:
 
 def round_scale(scale: float) -> float:
     """The next smaller scale that is short to write: 1:7.4 for 1:7.36."""
-    return 10 / math.ceil(10 / scale - 1e-9) if scale < 1 else math.floor(10 * scale + 1e-9) / 10
+    return 10 / math.ceil(10 / scale - TINY) if scale < 1 else math.floor(10 * scale + TINY) / 10

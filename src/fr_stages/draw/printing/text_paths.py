@@ -14,6 +14,9 @@ _SHIFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _MOVE, _LINE, _CURVE, _CLOSE = range(4)
 _COMMANDS = {_MOVE: "M", _LINE: "L", _CURVE: "C", _CLOSE: "Z"}
 
+LARGE = 1000
+"""The size in which outlines are taken: hinting would round the letters of a small font."""
+
 
 def outline_text(drawing: Element, font: str) -> None:
     """Replaces every text in a drawing by its outline in `font`; classes and ids stay."""
@@ -40,13 +43,13 @@ def _outline(context: Any, cairo: Any, element: Element, font: str) -> str:
     weight = cairo.FONT_WEIGHT_BOLD if element.get("font-weight") == "bold" else cairo.FONT_WEIGHT_NORMAL
     context.select_font_face(font_family(font), cairo.FONT_SLANT_NORMAL, weight)
     size = float(element.get("font-size", "1"))
-    context.set_font_size(1000)  # hinting would round the letters of a small font
+    context.set_font_size(LARGE)
     words = re.sub(ISOLATED, lambda match: in_visual_order(match[1]), element.text or "")
     length = context.text_extents(words)[4]
     context.new_path()
     context.move_to(-length * _SHIFT[element.get("text-anchor", "start")], 0)
     context.text_path(words)
-    x, y, scale = float(element.get("x", "0")), float(element.get("y", "0")), size / 1000
+    x, y, scale = float(element.get("x", "0")), float(element.get("y", "0")), size / LARGE
     return "".join(_step(kind, points, x, y, scale) for kind, points in context.copy_path()) or "M0 0"
 
 
