@@ -79,9 +79,9 @@ def test_png_has_the_points_that_were_asked_for() -> None:
 
 def test_a_png_has_250_million_points_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "_cairosvg", lambda: SimpleNamespace(svg2png=lambda **_: b"drawn"))
-    assert export.png(_sheet(width=250_000.0, height=1000.0), dpi=25.4) == b"drawn"
+    assert export.png(_sheet(width=2500.0, height=1000.0), dpi=254) == b"drawn"
     with pytest.raises(InputError, match="250 million"):
-        export.png(_sheet(width=250_000_001.0, height=1.0), dpi=25.4)
+        export.png(_sheet(width=2_500_000.01, height=1.0), dpi=254)
 
 
 def test_a_png_beyond_all_measure_is_refused() -> None:
