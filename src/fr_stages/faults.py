@@ -143,6 +143,12 @@ NO_SUCH_NUMBER = fault(
     "no-such-number",
     "Numbered tiles go from 1 to 9. In a row without separators each digit is a tile of its own.",
 )
+GAP_IN_ROW = fault(
+    "FR026",
+    "gap-in-row",
+    "A row in the editor has places where no tile lies yet. It can be looked at, kept as a draft and "
+    "completed, but it is no stage: it cannot be raced, printed or saved.",
+)
 UNKNOWN_STAGE = fault(
     "FR030",
     "unknown-stage",
@@ -187,4 +193,10 @@ MISSING_EXTRA = fault(
     "FR043",
     "missing-extra",
     "What was asked for needs an optional part of the program that is not installed.",
+)
+FILE_CHANGED = fault(
+    "FR044",
+    "file-changed",
+    "The file that is edited is not as it was when it was read: somebody else has changed or removed it. "
+    "Nothing was written.",
 )

@@ -34,7 +34,17 @@ def schema(name: str) -> Any:
     return json.loads((folder("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
+PAGE_FOLDERS = ("assets", "web/assets")
+"""Where scripts, style sheets and drawings of pages lie; no name stands in both."""
+
+
+def assets(folder: str) -> list[str]:
+    """The names in one of PAGE_FOLDERS, sorted."""
+    return sorted(path.name for path in (_PACKAGE / folder).glob("*.*"))
+
+
 @cache
 def asset(name: str) -> str:
     """A script, style sheet or drawing of the pages for a browser: ``board.js``."""
-    return (_PACKAGE / "assets" / name).read_text(encoding="utf-8")
+    paths = (_PACKAGE / folder / name for folder in PAGE_FOLDERS)
+    return next(path for path in paths if path.is_file()).read_text(encoding="utf-8")

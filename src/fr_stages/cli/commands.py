@@ -24,6 +24,7 @@ HOMES = {
     "convert": Home("convert_command", "convert", "Write a stage in another form."),
     "design": Home("design_command", "design", "Find stages that are as you wish."),
     "draw": Home("draw_command", "draw", "Draw plans, cards, profiles, pages, tiles."),
+    "edit": Home("edit_command", "edit", "Design a stage by hand, in the browser."),
     "explain": Home("explain_command", "explain", "Explain a rule."),
     "graph": Home("graph_command", "graph", "Export the lanes of a stage as a graph."),
     "info": Home("info_command", "info", "Tell what a stage is like."),

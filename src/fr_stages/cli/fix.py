@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from fr_stages.cli.common import say
+from fr_stages.design.mending import ADVISED, OVERLAP, suited
 from fr_stages.findings import Finding, InputError, Severity
 from fr_stages.words import listed
 
@@ -22,13 +23,6 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
     from fr_stages.validator import Terms, Verdict
 
-OVERLAP = "FR201"
-REPAIRABLE = frozenset(
-    {"FR102", "FR103", OVERLAP, "FR301", "FR302", "FR303", "FR304", "FR305", "FR306", "FR307"}
-)
-"""The rules about tiles that are missing, surplus, misplaced, on the wrong side or on one another."""
-ADVISED = frozenset({"FR405", "FR406", "FR407"})
-"""The advice about the bonus tile."""
 OTHERS = 4
 """How many further ways to clear an overlap are named."""
 
@@ -85,15 +79,7 @@ def repaired(
 def _repairs(verdict: Verdict, most: int) -> Sequence[Repair]:
     """The repairs of a stage that needs one: for what is wrong, or else for its bonus tile."""
     stage = verdict.stage
-    if stage is None or not stage.is_known:
-        return ()
-    errors = {it.code for it in verdict.findings if it.severity is Severity.ERROR or it.code == "FR307"}
-    codes = {it.code for it in verdict.findings}
-    if errors.isdisjoint(REPAIRABLE) and (errors or codes.isdisjoint(ADVISED)):
-        return ()
-    from fr_stages.design.repairs import advised, repairs
-
-    return advised(stage) if errors.isdisjoint(REPAIRABLE) else repairs(stage, most)
+    return () if stage is None else suited(stage, verdict.findings, most)
 
 
 def _named(ways: Sequence[str]) -> str:

@@ -165,10 +165,10 @@ class Scene:
     @cached_property
     def tiles(self) -> tuple[SceneTile, ...]:
         """The tiles in riding order."""
-        return tuple(map(self._tile, self.layout.tiles, self._faces))
+        return tuple(map(self.tile, self.layout.tiles))
 
     @cached_property
-    def _weather(self) -> Mapping[int, str]:
+    def weather(self) -> Mapping[int, str]:
         """The name of the marker on each tile that has one."""
         if self.stage.weather == "drawn":
             return dict.fromkeys(Course.of(self.stage).weather_tiles, symbols.DRAWN_WEATHER)
@@ -178,8 +178,14 @@ class Scene:
             if isinstance(marker, WeatherMarker)
         }
 
-    def _tile(self, tile: PlacedTile, art: FaceArt) -> SceneTile:
-        path, weather = tile.shape.path, self._weather.get(tile.number)
+    def face_art(self, tile: PlacedTile) -> FaceArt:
+        """How a tile looks between its neighbours."""
+        return face_art(tile.face, road_of(self.layout, tile), self.look)
+
+    def tile(self, tile: PlacedTile) -> SceneTile:
+        """One tile where it lies, as it looks between its neighbours."""
+        art = self.face_art(tile)
+        path, weather = tile.shape.path, self.weather.get(tile.number)
         return SceneTile(
             number=tile.number,
             face=tile.face.face,
@@ -265,14 +271,14 @@ class Scene:
         share one.
         """
         sheet, _ = self._ornaments
-        for name in self._weather.values():
+        for name in self.weather.values():
             symbols.symbol(sheet, name)
         for art in self._faces:
             art.art.share(sheet)
         elements = {name: shape.get_xml() for name, shape in sheet.shapes.items()}
         elements |= {art.name: art.shape for art in self._faces}
         return {
-            self.prefix + name: self._markup(element)
+            self.prefix + name: self.markup(element)
             for name, element in elements.items()
             if self.prefix + name not in known
         }
@@ -284,7 +290,7 @@ class Scene:
         ``joints``, ``arrows``, ``decorations`` (gates and fences), and where the stage has them
         ``obstacles`` and ``overlaps``.
         """
-        return {layer["class"]: self._markup(layer.get_xml()) for layer in self._ornaments[1]}
+        return {layer["class"]: self.markup(layer.get_xml()) for layer in self._ornaments[1]}
 
     @cached_property
     def _ornaments(self) -> tuple[Sheet, list[Group]]:
@@ -298,9 +304,9 @@ class Scene:
     @cached_property
     def _faces(self) -> tuple[FaceArt, ...]:
         """The art of each tile."""
-        return tuple(face_art(tile.face, road_of(self.layout, tile), self.look) for tile in self.layout.tiles)
+        return tuple(map(self.face_art, self.layout.tiles))
 
-    def _markup(self, element: Element) -> str:
+    def markup(self, element: Element) -> str:
         """The element as text that can stand in HTML and in SVG without a declaration of namespaces."""
         if self.prefix:
             prefix_ids(element, self.prefix)

@@ -65,12 +65,10 @@ class Context:
         """The faces in riding order."""
         return self.stage.faces
 
-    @cached_property
+    @property
     def layout(self) -> Layout:
         """Where the tiles lie on the table."""
-        from fr_stages.geometry.layout import Layout  # loads shapely, and to list the rules needs none
-
-        return Layout.of(self.stage)
+        return self.stage.layout
 
     @cached_property
     def course(self) -> Course:

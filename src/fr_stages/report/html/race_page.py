@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from fr_stages.draw.kinds.plan import facts
@@ -27,7 +28,6 @@ def race_page(setup: Setup, number: int, events: Sequence[Event]) -> str:
     Raises InputError for a set-up that does not say on which stage it is.
     """
     stage = raced_stage(setup)
-    race = {"number": number, **trace(events, setup.rider_names)}
     about = f"Race {number} · {race_terms(setup)}"
     words = element("details", element("summary", "Every move of the race"), *_words(setup, events))
     return Page(
@@ -38,10 +38,15 @@ def race_page(setup: Setup, number: int, events: Sequence[Event]) -> str:
             element("main", watch(), _result(setup, events), panel("words", "In words", words)),
             foot(),
         ],
-        data={"kind": "race", **replay_data(setup, [race])},
+        data=race_data(setup, number, events),
         styles=("board.css", "replay.css", "report.css"),
         script="report.js",
     ).to_html()
+
+
+def race_data(setup: Setup, number: int, events: Sequence[Event]) -> dict[str, Any]:
+    """What the page works on. Raises InputError for a set-up that does not say on which stage it is."""
+    return {"kind": "race", **replay_data(setup, [{"number": number, **trace(events, setup.rider_names)}])}
 
 
 def _result(setup: Setup, events: Sequence[Event]) -> Element:

@@ -64,20 +64,27 @@ def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
         ),
         foot(),
     ]
-    races = [_race(result, highlight) for highlight in chosen]
     return Page(
         title=f"{stage.title}: {result.races:,} races",
         description=f"A test ride of {result.races:,} races on {stage.title}. {facts(stage)}.",
         body=body,
-        data={
-            "kind": "ride",
-            **replay_data(setup, races),
-            "heat": list(_heat(result)),
-            "table": _table(result.races, rows, timed),
-        },
+        data=ride_data(result, rows, chosen),
         styles=("board.css", "replay.css", "report.css"),
         script="report.js",
     ).to_html()
+
+
+def ride_data(result: RideResult, rows: Sequence[RaceRow], chosen: Sequence[Highlight]) -> dict[str, Any]:
+    """What the page works on: the races in `chosen` to be played, heat, and the table of the others.
+
+    Raises InputError for a ride that does not say on which stage it was.
+    """
+    return {
+        "kind": "ride",
+        **replay_data(result.setup, [_race(result, highlight) for highlight in chosen]),
+        "heat": list(_heat(result)),
+        "table": _table(result.races, rows, bool(result.setup.options.time_trial)),
+    }
 
 
 def _race(result: RideResult, highlight: Highlight) -> dict[str, Any]:

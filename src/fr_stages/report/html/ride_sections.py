@@ -85,6 +85,11 @@ def measures_table(document: Document) -> Element:
     )
 
 
+def measure_words(measure: Document) -> tuple[str, str]:
+    """The value of a measure with its unit, and its interval."""
+    return f"{_number(measure, 'value')} {_unit(measure)}", _interval(measure)
+
+
 def _measure_row(measure: Document) -> list[Content]:
     value = element("span", element("b", _number(measure, "value")), f" {_unit(measure)}")
     place = None if measure["percentile"] is None else _rank(measure["percentile"])
