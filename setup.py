@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent / "building"))
 from compiling import CompileEngine, EngineDistribution, run_requirements
 
 DEPENDENCIES = [
+    "gpxpy>=1.6,<2",
     "jsonschema>=4.23,<5",
     "networkx>=3.4,<4",
     "referencing>=0.35,<1",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fr_stages.api import Drawing, draw, race, ride
-    from fr_stages.design.designer import design
+    from fr_stages.design.asking import design
     from fr_stages.design.repairs import repairs
     from fr_stages.draw.canvas.theme import Theme
     from fr_stages.draw.printing.paper import Paper
@@ -72,7 +72,7 @@ _HOMES = {
     "bot": "race.bots",
     "check_bot": "race.testing",
     "compare": "ride.comparison",
-    "design": "design.designer",
+    "design": "design.asking",
     "draw": "api",
     "lane_graph": "geometry.lanes",
     "library": "stage.library",

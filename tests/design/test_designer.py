@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from fr_stages.design.asking import design
 from fr_stages.design.candidates import Candidate
-from fr_stages.design.designer import answers, design
+from fr_stages.design.designer import answers
 from fr_stages.design.difference import difference
 from fr_stages.design.request import Range, Request
 from fr_stages.design.rows import Rows

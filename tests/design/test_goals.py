@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fr_stages.design import goals
-from fr_stages.design.goals import Goal, reach
+from fr_stages.design.goal import Goal
+from fr_stages.design.goals import reach
 from fr_stages.design.request import Request
 from fr_stages.findings import InputError
 from fr_stages.validator import validate

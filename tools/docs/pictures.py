@@ -15,6 +15,7 @@ COMMANDS = {
     "lake.svg": ("draw my-stage.json",),
     "lake-profile.svg": ("draw my-stage.json --kind profile",),
     "lake-card.svg": ("draw my-stage.json my-stage-5-6.json --kind card",),
+    "two-cols.svg": ("design --profile two-cols.gpx",),
     "lake-heat.svg": (
         "ride my-stage.json --races 300 --seed 1 --json -o ride.json",
         "draw --kind heat --ride ride.json",
@@ -30,11 +31,12 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 @cache
 def picture(*commands: str) -> str:
-    """What the last of some commands draws. Raises RuntimeError when one of them fails."""
+    """What the last of some commands draws, of a design the profile. Raises RuntimeError when one fails."""
     *before, last = commands
+    is_design = last.startswith("design")
     with example_folder():
-        for command in (*before, f"{last} -o picture.svg"):
+        for command in (*before, f"{last} {'--sheet' if is_design else '-o'} picture.svg"):
             code, output = run_program(command.split())
             if code:
                 raise RuntimeError(f"fr-stages {command}: {output}")
-        return Path("picture.svg").read_text(encoding="utf-8")
+        return Path("picture-2.svg" if is_design else "picture.svg").read_text(encoding="utf-8")

@@ -95,9 +95,9 @@ def run_python(code: str, names: dict[str, Any]) -> tuple[int, str]:
 
 @contextlib.contextmanager
 def example_folder() -> Iterator[str]:
-    """A folder to work in, with the stage files, tile files and scripts of the examples."""
+    """A folder to work in, with the files and scripts of the examples."""
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-        for example in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.json")]:
+        for example in [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.*")]:
             shutil.copy(example, folder)
         yield folder
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,12 +23,13 @@ from fr_stages.cli.common import (
     write_output,
     wrong_usage,
 )
-from fr_stages.cli.design_options import asked, bounds, gap, pattern_of, terrain
+from fr_stages.cli.design_options import asked, bounds, gap, pattern_of, sector, terrain
 from fr_stages.cli.stages import catalogue_with, open_known_stage
 
 if TYPE_CHECKING:
     from fr_stages.design.found import Answer, Found
     from fr_stages.design.request import Request
+    from fr_stages.draw.canvas.sheet import Sheet
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
@@ -151,6 +152,30 @@ def design(
         str | None, typer.Option(metavar="STAGE", help="Repair this stage.", show_default=False)
     ] = None,
     changes: Annotated[int, typer.Option(min=1, max=2, help="With --repair: changes at most.")] = 2,
+    profile: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Ride like this: a GPX track, or a list of km and metres (CSV, text, JSON).",
+            show_default=False,
+        ),
+    ] = None,
+    climb_spaces: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=60,
+            metavar="N",
+            help="With --profile: the spaces of its highest climb.",
+            show_default=False,
+        ),
+    ] = None,
+    cobbled: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KM-KM", help="With --profile: a cobbled sector, as in 95-97.4.", show_default=False
+        ),
+    ] = None,
     answers: Annotated[
         int | None, typer.Option("-n", min=1, max=1000, help="How many answers.", show_default=False)
     ] = None,
@@ -201,6 +226,8 @@ def design(
       fr-stages design --complete "a _2 ? ? N * u" -n 3
       fr-stages design --loop --joints 0.1
       fr-stages design --vary la-classicissima --keep terrain
+      fr-stages design --profile tour.gpx --climb-spaces 9 --cobbled 95-97.4
+      fr-stages design --goal "photo high" --time 20
       fr-stages design --repair aiKEFCLBgJmntrqoDPHSu
     """
     if sum(it is not None for it in (vary, repair, complete)) > 1:
@@ -237,6 +264,9 @@ def design(
         "advice": None if advice is None else advice == "on",
         "like": like,
         "unlike": unlike,
+        "profile": _profile(profile, cobbled),
+        "climb_spaces": climb_spaces,
+        "goal": goal,
         "answers": answers,
         "seed": seed or None,
         "seconds": seconds,
@@ -244,28 +274,37 @@ def design(
     request = asked(request_file, wishes, catalogue)
     if count_all:
         raise typer.Exit(_count(request))
-    found = _found(request, vary, keep, catalogue) if goal is None else _ridden(request, goal)
+    found = _found(request, vary, keep, catalogue)
     _tell(found, as_json=as_json, is_written=output != "-")
     _write(found, output, sheet)
     raise typer.Exit(0 if found.is_whole else FEWER)
 
 
-def _ridden(request: Request, goal: str) -> Found:
-    from fr_stages.cli.progress import bar
-    from fr_stages.design.goals import Goal, reach
+def _profile(file: str | None, cobbled: list[str] | None) -> dict[str, Any] | None:
+    """The profile in a file with the cobbled sectors of the options."""
+    if file is None:
+        if cobbled:
+            raise wrong_usage(
+                "--cobbled goes with --profile.", "Use --cobbles for sectors without a profile."
+            )
+        return None
+    from fr_stages.design.altitude_file import altitudes_document, read_altitudes
 
-    with bar("Candidates") as progress:
-        return reach(request, Goal.parse(goal), progress)
+    document = altitudes_document(read_altitudes(file))
+    sectors = [sector(text) for text in cobbled or ()]
+    return {**document, "cobbles": [*document.get("cobbles", ()), *sectors]} if sectors else document
 
 
 def _found(request: Request, vary: str | None, keep: str, catalogue: Catalogue) -> Found:
-    from fr_stages.design.designer import answers
+    from fr_stages.cli.progress import bar
+    from fr_stages.design.asking import design as answers
     from fr_stages.design.varying import Keep
     from fr_stages.design.varying import vary as variations
     from fr_stages.stage.opening import open_stage
 
     if vary is None:
-        return answers(request)
+        with bar("Candidates") as progress:
+            return answers(request, progress=progress)
     if keep not in list(Keep):
         raise wrong_usage(f"--keep cannot be {keep!r}.", "Write terrain or road.")
     return variations(open_stage(vary, catalogue), keep, request)
@@ -295,12 +334,23 @@ def _write(found: Found, output: str, sheet: str | None) -> None:
             write_output(str(path), dump_stage(stage))
             say(f"{path} is written.")
     if sheet is not None and stages:
-        from fr_stages.draw.drawings import Wish, draw
         from fr_stages.draw.printing import export
 
-        sheets = [it for stage in stages for kind in ("plan", "profile") for it in draw(stage, kind, Wish())]
+        sheets = [it for stage in stages for it in _drawn(stage, found.request)]
         for path in export.write(sheets, sheet):
             say(f"{path} is written.")
+
+
+def _drawn(stage: Stage, request: Request) -> list[Sheet]:
+    """The plan of an answer and its profile, beside the one that was asked for if one was."""
+    from fr_stages.design.designer import wanted_course
+    from fr_stages.draw.drawings import Wish, draw
+    from fr_stages.draw.kinds.asked_profile import asked_profile
+
+    plan = draw(stage, "plan", Wish(space_mm=request.space_mm))
+    if request.profile is None:
+        return [*plan, *draw(stage, "profile")]
+    return [*plan, asked_profile(stage, wanted_course(request))]
 
 
 def _named(answer: Answer, number: int, found: Found) -> Stage:

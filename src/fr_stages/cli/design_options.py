@@ -17,6 +17,7 @@ PARTS = {
     "middle": ("1/3", "2/3"),
     "end": ("2/3", "1/1"),
 }
+_SECTOR = re.compile(r"(\d{1,5}(?:\.\d+)?)-(\d{1,5}(?:\.\d+)?)", re.ASCII)
 _PART = re.compile(r"(\d+/\d+)-(\d+/\d+)", re.ASCII)
 
 
@@ -50,6 +51,14 @@ def terrain(option: str, kind: str, text: str | None, length: str | None = None)
     if length is not None:
         wish["length"] = bounds("--climb-length", length)
     return wish
+
+
+def sector(text: str) -> list[float]:
+    """The km from and to of ``95-97.4``. Raises InputError."""
+    found = _SECTOR.fullmatch(text)
+    if found is None:
+        raise wrong_usage(f"--cobbled cannot be {text[:40]!r}.", "Write from and to in km: 95-97.4.")
+    return [float(end) for end in found.groups()]
 
 
 def gap(option: str, text: str) -> str | float:

@@ -20,6 +20,8 @@ FILLS = (0.36, 0.30, 0.25, 0.20, 0.15)
 """How much of a table the cardboard covers: answers are looked for on compact tables first."""
 COMPACT_NODES = 20_000
 """Tiles laid in vain after which a compact table is taken to be too small."""
+PART_NODES = 4_000
+"""The same when there are other rows to look for."""
 SHAPE_OF_TABLE = 5 / 3
 EASY = 0.2
 """Tiles with so many spaces between them are easy to lay; compact answers keep to that."""
@@ -97,6 +99,14 @@ class Pool:
                 return
         if thoroughly and not self._is_enough():
             self.add(self.rows.every(), size)
+
+    def fill_from(self, rows: Rows, size: int) -> None:
+        """Looks for so many candidates among other rows: on compact tables first, then anywhere."""
+        for table, _ in self._tables():
+            rows.patience = PART_NODES
+            self.add(rows.at_random(table, EASY if table else 0.0), size)
+            if len(self.found) >= size:
+                return
 
     def _tables(self) -> Iterator[tuple[tuple[float, float] | None, int]]:
         """Tables to look on, each with the tiles to lay in vain there; None stands for what is demanded."""

@@ -1,4 +1,4 @@
-"""``design``: from a request to stages that are right."""
+"""From a request to stages that are right."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from fr_stages.design.advised import ADVICE, IMPLIED, WARNINGS
 from fr_stages.design.alike import patterns_like
+from fr_stages.design.beam import terrain_rows
 from fr_stages.design.candidates import Accepts, Candidate, Pool
 from fr_stages.design.counting import compatible, contradiction, is_possible
 from fr_stages.design.difference import Portrait, difference
 from fr_stages.design.found import Answer, Found, Refusal, Searched
 from fr_stages.design.nearest import nearest
-from fr_stages.design.picking import by_beauty, likeness_to, pick
+from fr_stages.design.picking import Rank, by_beauty, by_profile, likeness_to, pick
 from fr_stages.design.problem import Problem, Sorts
 from fr_stages.design.request import Request
-from fr_stages.design.request_file import request_of
 from fr_stages.design.rows import Rows
+from fr_stages.design.wanted_course import WantedCourse
 from fr_stages.design.wish_words import no_stage
 from fr_stages.design.wished import demands, fitting_boxes
 from fr_stages.findings import Severity
@@ -29,20 +29,15 @@ from fr_stages.words import are_counted
 
 LEAST_POOL = 24
 POOL_AN_ANSWER = 6
-LIKE_NODES = 20_000
+LIKE_NODES = 4_000
 """Tiles laid in vain after which a part of a stage is not kept."""
 LARGER = 1.1
-
-
-def design(request: Request | None = None, **wishes: Any) -> Found:
-    """The stages that a request asks for, or why there are none.
-
-    The wishes are those of a request file (`docs/guides/designing.md`), such as ``boxes=["champion"]``,
-    ``players="5-6"``, ``table_mm=(1200, 800)``, ``answers=5``. Every answer has been proved by the validator.
-    Ctrl-C and the time `seconds` end the search; what was found so far is ranked and told. Raises InputError
-    for wishes that make no sense.
-    """
-    return answers(request if request is not None else request_of(wishes))
+LIKELY = 2
+"""Roads for one row of terrain, beyond one an answer."""
+TERRAIN_ROWS = 16
+"""Rows of terrain, those most like a profile, for which roads are looked for."""
+CLIMBING = ("FR401", "FR409", "FR410", "FR411")
+"""The advice about how much is climbed and where, which a profile has already said."""
 
 
 def answers(
@@ -52,10 +47,11 @@ def answers(
     *,
     compactly: bool = True,
 ) -> Found:
-    """The same for a request alone.
+    """The stages that a request asks for, or why there are none; a goal of rides is not looked at.
 
-    `codes` are rules to keep to instead of those that it asks for, `accepts` may refuse candidates, and
-    without a table answers lie `compactly`.
+    Every answer has been proved by the validator. Ctrl-C and the time `seconds` end the search; what was
+    found so far is ranked and told. `codes` are rules to keep to instead of those that it asks for, `accepts`
+    may refuse candidates, and without a table answers lie `compactly`.
     """
     started = time.monotonic()
     request = replace(request, boxes=request.boxes or fitting_boxes(request))
@@ -69,8 +65,8 @@ def answers(
         _fill(pool, request, codes)
     chosen = [answer_of(it, request) for it in _proved(request, pool.found, codes)]
     searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
-    found = Found(request, tuple(chosen), _aside(request, codes), searched)
-    return found if found.is_whole else replace(found, refusal=_shortage(found, codes))
+    found = Found(request, tuple(chosen), _aside(request, codes, chosen), searched)
+    return found if found.is_whole else replace(found, refusal=shortage(found, codes))
 
 
 def count_rows(request: Request) -> tuple[int, int, bool]:
@@ -108,7 +104,9 @@ def differences(answers: Sequence[Answer]) -> list[dict[str, float] | None]:
 def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
     """Finds more candidates than are asked for, so that there is a choice."""
     size = LEAST_POOL + POOL_AN_ANSWER * request.answers
-    if request.like and not request.pattern:
+    if request.profile is not None:
+        _fill_by_profile(pool, request, codes)
+    elif request.like and not request.pattern:
         table = None if request.table_mm else _table_of(request)
         for number, pattern in enumerate(patterns_like(request)):
             variation = demands(replace(request, pattern=pattern), codes)
@@ -116,8 +114,30 @@ def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
                 rows = Rows(Problem(variation), request.seed + number, pool.rows.until)
                 rows.patience = LIKE_NODES
                 pool.add(rows.at_random(table), len(pool.found) + 1)
-    if not request.like or len(pool.found) < request.answers:
+    if not (request.like or request.profile) or len(pool.found) < request.answers:
         pool.fill(size)
+
+
+def _fill_by_profile(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
+    """Finds roads for the rows of terrain that ride most like the profile."""
+    wanted = wanted_course(request)
+    size = LEAST_POOL // 2 + POOL_AN_ANSWER * request.answers
+    for number, row in enumerate(terrain_rows(pool.rows.problem, wanted, TERRAIN_ROWS)):
+        if len(pool.found) >= size:
+            return
+        variation = demands(replace(request, pattern=row.pattern), codes)
+        if is_possible(variation):
+            rows = Rows(Problem(variation), request.seed + number, pool.rows.until)
+            pool.fill_from(rows, min(size, len(pool.found) + LIKELY + request.answers))
+
+
+def wanted_course(request: Request) -> WantedCourse:
+    """What the profile of a request wants of the road. Raises ValueError for a request without one."""
+    if request.profile is None:
+        raise ValueError("the request has no profile")
+    owned = request.catalogue.owned(request.boxes)
+    copies = [face for face in request.catalogue.faces.values() if owned[face.tile]]
+    return WantedCourse.of(request.profile, request.climb_spaces, copies, owned)
 
 
 def _table_of(request: Request) -> tuple[float, float]:
@@ -135,7 +155,9 @@ def kept_codes(request: Request) -> tuple[str, ...]:
     """The rules, beyond those that make a stage impossible, that answers keep to."""
     if request.advice is True:
         return ADVICE
-    return compatible(request, WARNINGS if request.advice is False else ADVICE)
+    wanted = WARNINGS if request.advice is False else ADVICE
+    is_free = CLIMBING if request.profile is not None else ()
+    return compatible(request, tuple(code for code in wanted if code not in is_free))
 
 
 def refused(request: Request, codes: Sequence[str]) -> Refusal | None:
@@ -146,14 +168,19 @@ def refused(request: Request, codes: Sequence[str]) -> Refusal | None:
     return Refusal(True, (*found.wishes, *found.codes), no_stage(request, found.wishes, found.codes))
 
 
-def _aside(request: Request, codes: Sequence[str]) -> tuple[str, ...]:
+def _aside(request: Request, codes: Sequence[str], chosen: Sequence[Answer]) -> tuple[str, ...]:
+    """The advice that was left aside; of what a profile leaves free, what an answer does not keep to."""
     wanted = WARNINGS if request.advice is False else ADVICE
-    return tuple(code for code in wanted if code not in codes)
+    aside = [code for code in wanted if code not in codes]
+    if request.profile is None:
+        return tuple(aside)
+    broken = {IMPLIED.get(it.code, it.code) for answer in chosen for it in validate(answer.stage)}
+    return tuple(code for code in aside if code not in CLIMBING or code in broken)
 
 
 def _proved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -> list[Candidate]:
     """The candidates to show, each of them approved by the validator."""
-    rank = likeness_to(_model(request)) if request.like else by_beauty
+    rank = _rank(request)
     left = list(pool)
     while True:
         chosen = pick(left, request.answers, rank)
@@ -161,6 +188,13 @@ def _proved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -
         if not objectionable:
             return chosen
         left = [it for it in left if it not in objectionable]
+
+
+def _rank(request: Request) -> Rank:
+    """What makes one candidate better than another."""
+    if request.profile is not None:
+        return by_profile(wanted_course(request))
+    return likeness_to(_model(request)) if request.like else by_beauty
 
 
 def approved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -> list[Candidate]:
@@ -185,7 +219,11 @@ def answer_of(candidate: Candidate, request: Request) -> Answer:
         f"It covers {look.fill * 100:.0f} % of its rectangle (official stages 42 %), its road keeps "
         f"{look.radius:.1f} spaces from its middle (8.7), and its ends lie {look.ends:.0f} apart (14)."
     )
-    return Answer(_stage(candidate, request), look, reason, request.space_mm)
+    off = None
+    if request.profile is not None:
+        off = round(wanted_course(request).distance(candidate.portrait.terrain), 3)
+        reason = f"It rides {off:.2f} steps beside the profile, on average. {reason}"
+    return Answer(_stage(candidate, request), look, reason, request.space_mm, off)
 
 
 def _stage(candidate: Candidate, request: Request) -> Stage:
@@ -193,7 +231,7 @@ def _stage(candidate: Candidate, request: Request) -> Stage:
     return replace(candidate.stage, table_mm=request.table_mm, breakaway=request.breakaway)
 
 
-def _shortage(found: Found, codes: Sequence[str]) -> Refusal:
+def shortage(found: Found, codes: Sequence[str]) -> Refusal:
     """Why there are fewer answers than were asked for."""
     request, searched = found.request, found.searched
     count = len(found.answers)

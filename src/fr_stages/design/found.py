@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from fr_stages.design.beauty import Beauty
 from fr_stages.design.request import Request
@@ -15,14 +16,40 @@ from fr_stages.stage.stage import Stage
 from fr_stages.words import counted
 
 
+class Ridden(NamedTuple):
+    """What a goal's measure came to in so many races, and from where to where all candidates reached."""
+
+    measure: str
+    value: float
+    races: int
+    low: float
+    high: float
+    candidates: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {key: _number(it) if isinstance(it, float) else it for key, it in self._asdict().items()}
+
+
+def _number(value: float) -> float | None:
+    """A number as JSON knows them; None for one that is infinite or unknown."""
+    return round(value, 4) if math.isfinite(value) else None
+
+
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """A stage that is as wished, and what speaks for it in one sentence."""
+    """A stage that is as wished, and what speaks for it in one sentence.
+
+    `off` is how many steps it rides beside the profile that was asked for, on average over its spaces; `ride`
+    is what was measured when a goal was.
+    """
 
     stage: Stage
     beauty: Beauty
     reason: str
     space_mm: float
+    off: float | None = None
+    ride: Ridden | None = None
 
     def __repr__(self) -> str:
         return f"<Answer {self.row}>"
@@ -54,7 +81,7 @@ class Answer:
             "tiles": self.row,
             "spaces": self.spaces,
             "size_mm": list(self.size_mm),
-            "clearance": round(self.layout.clearance, 3),
+            "clearance": _number(self.layout.clearance),
             "beauty": {
                 "score": round(self.beauty.score, 3),
                 "radius": round(self.beauty.radius, 3),
@@ -62,6 +89,8 @@ class Answer:
                 "ends": round(self.beauty.ends, 3),
             },
             "reason": self.reason,
+            "off_profile": self.off,
+            "ride": self.ride.to_json() if self.ride else None,
         }
 
 

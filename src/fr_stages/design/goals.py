@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from math import isnan, nan
 
 from fr_stages.design.candidates import Candidate, Pool
-from fr_stages.design.designer import answer_of, approved, kept_codes, refused
-from fr_stages.design.found import Found
+from fr_stages.design.designer import answer_of, approved, kept_codes, refused, shortage
+from fr_stages.design.found import Answer, Found, Ridden, Searched
+from fr_stages.design.goal import Goal
 from fr_stages.design.problem import Problem
 from fr_stages.design.request import Request
 from fr_stages.design.rows import Rows
@@ -22,51 +25,19 @@ from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import measures
 from fr_stages.ride.tally import Tally
+from fr_stages.words import listed
 
-CANDIDATES = 60
+CANDIDATES = 200
 FIRST_RACES = 150
 """Races on each candidate in the first round; each later round has twice as many."""
 KEPT = 3
 """One in so many candidates stays for the next round."""
 ROUNDS = 4
-HIGH, LOW = "high", "low"
-BESIDE = " How well the bots ride has a say in it."
 
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A measure of rides, and what it is to be: as high or as low as can be, or within bounds."""
-
-    measure: str
-    want: str
-    low: float = 0.0
-    high: float = 0.0
-
-    @classmethod
-    def parse(cls, text: str) -> Goal:
-        """Reads ``photo high``, ``margin low``, ``sprinteur_wins 0.4..0.6``. Raises InputError."""
-        measure, _, want = text.strip().partition(" ")
-        want = want.strip()
-        if want in (HIGH, LOW):
-            return cls(measure, want)
-        low, dots, high = want.partition("..")
-        with suppress(ValueError):
-            if dots and float(low) <= float(high):
-                return cls(measure, want, float(low), float(high))
-        fix = 'Write "photo high", "margin low" or "sprinteur_wins 0.4..0.6".'
-        raise WRONG_VALUE.error(f"A goal cannot be {text[:60]!r}.", fix=fix)
-
-    def miss(self, value: float) -> float:
-        """How far a value is from what is wanted; less is better."""
-        if self.want in (HIGH, LOW):
-            return value if self.want == LOW else -value
-        middle = (self.low + self.high) / 2
-        return abs(value - middle)
-
-
-class _Ridden:
+class _Trial:
     """A candidate and all the races ridden on it so far."""
 
     def __init__(self, candidate: Candidate, seed: int) -> None:
@@ -97,36 +68,93 @@ def reach(request: Request, goal: Goal, progress: Progress | None = None) -> Fou
     Ctrl-C and the time `request.seconds` end it with the best so far. Raises InputError for a measure that
     rides do not have.
     """
-    until = time.monotonic() + request.seconds
-    request = replace(request, boxes=request.boxes or fitting_boxes(request))
+    started = time.monotonic()
+    until = started + request.seconds
+    request = replace(request, goal=goal, boxes=request.boxes or fitting_boxes(request))
     codes = kept_codes(request)
     refusal = refused(request, codes)
     if refusal is not None:
         return Found(request, refusal=refusal)
-    pool = Pool(Rows(Problem(demands(request, codes)), request.seed, until), codes)
-    pool.fill(CANDIDATES)
-    ridden = [_Ridden(it, request.seed) for it in approved(request, pool.found, codes)]
+    rows = Rows(Problem(demands(request, codes)), request.seed, until)
+    pool = Pool(rows, codes)
+    trials: list[_Trial] = []
     field: list[float] = []
-    left = ridden
     with suppress(KeyboardInterrupt):
-        for number in range(ROUNDS):
-            for done, it in enumerate(left):
-                if time.monotonic() < until or (it.races == 0 and done < request.answers):
-                    it.ride(FIRST_RACES * 2**number)
-                if progress is not None:
-                    progress(number * len(left) + done + 1, ROUNDS * len(left))
-            known = [it for it in left if it.races]
-            left = sorted(known, key=lambda it: goal.miss(it.value(goal)))
-            field = field or [it.value(goal) for it in left]
-            if len(left) <= request.answers or time.monotonic() >= until:
+        pool.fill(max(CANDIDATES, request.answers))
+        trials += [_Trial(it, request.seed) for it in approved(request, pool.found, codes)]
+        _ride(trials, goal, request.answers, until, field, progress)
+    best = sorted((it for it in trials if it.races), key=lambda it: (-it.races, goal.miss(it.value(goal))))
+    answers = [_answer(it, request, goal, field) for it in best[: request.answers]]
+    answers.sort(key=lambda it: goal.miss(it.ride.value if it.ride else 0.0))
+    searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
+    found = Found(request, tuple(answers), (), searched)
+    return found if found.is_whole else replace(found, refusal=shortage(found, codes))
+
+
+def _ride(
+    trials: list[_Trial],
+    goal: Goal,
+    answers: int,
+    until: float,
+    field: list[float],
+    progress: Progress | None,
+) -> None:
+    """Rides rounds with ever fewer candidates and more races; notes what the first one measured."""
+    left = trials
+    rides = _rides(len(trials), answers)
+    done = 0
+    for number in range(len(rides)):
+        for it in left:
+            if time.monotonic() >= until and (number or done >= answers):
                 break
-            left = left[: max(request.answers, len(left) // KEPT)]
-    best = [it for it in left if it.races][: request.answers]
-    answers = []
-    for it in best:
-        reason = (
-            f"{goal.measure} is {it.value(goal):.3f} in {it.races:,} races; "
-            f"{len(field)} candidates reach from {min(field):.3f} to {max(field):.3f}.{BESIDE}"
-        )
-        answers.append(replace(answer_of(it.candidate, request), reason=reason))
-    return Found(request, tuple(answers))
+            it.ride(FIRST_RACES * 2**number)
+            if number == 0:
+                field.append(it.value(goal))
+            done += 1
+            if progress is not None:
+                progress(done, sum(rides))
+        else:
+            left = sorted(left, key=lambda it: goal.miss(it.value(goal)))[: max(answers, len(left) // KEPT)]
+            continue
+        return
+
+
+def _rides(candidates: int, answers: int) -> list[int]:
+    """How many candidates are ridden in each round."""
+    found = [candidates]
+    while len(found) < ROUNDS and found[-1] > answers:
+        found.append(max(answers, found[-1] // KEPT))
+    return found
+
+
+def _answer(it: _Trial, request: Request, goal: Goal, field: list[float]) -> Answer:
+    known = [value for value in field if not isnan(value)] or [nan]
+    ride = Ridden(
+        goal.measure,
+        it.value(goal),
+        it.races,
+        min(known),
+        max(known),
+        len(field),
+    )
+    reason = (
+        f"{ride.measure} is {ride.value:.3f} in {ride.races:,} races of {_riders(it.setup)}; "
+        f"{ride.candidates} candidates reach from {ride.low:.3f} to {ride.high:.3f}."
+    )
+    return replace(
+        answer_of(it.candidate, request), reason=" ".join((reason, beside(goal.measure))).strip(), ride=ride
+    )
+
+
+def _riders(setup: Setup) -> str:
+    """Who rode: ``4 x steady``."""
+    bots = Counter(entrant.bot for entrant in setup.entrants)
+    return listed([f"{count} x {name}" for name, count in bots.items()])
+
+
+def beside(measure: str) -> str:  # noqa: ARG001 (no measure says yet whether it does)
+    """What has to be known beside the value of a measure: that it depends on how well the bots ride.
+
+    The one place that knows it. Until the measures say it of themselves, all are taken to depend on it.
+    """
+    return "How well the bots ride has a say in it."

@@ -6,8 +6,12 @@ from collections.abc import Callable, Sequence
 
 from fr_stages.design.candidates import ROAD_APART, Candidate, is_different
 from fr_stages.design.difference import Difference, Portrait, difference, road_difference
+from fr_stages.design.wanted_course import WantedCourse
 
 Rank = Callable[[Candidate], float]
+
+STEP = 20.0
+"""So much beauty makes up for one step beside a profile."""
 
 
 def pick(pool: Sequence[Candidate], count: int, rank: Rank) -> list[Candidate]:
@@ -37,6 +41,11 @@ def pick(pool: Sequence[Candidate], count: int, rank: Rank) -> list[Candidate]:
 def likeness_to(model: Portrait) -> Rank:
     """Ranks by how little a candidate differs from a stage, in all three ways as official ones differ by."""
     return lambda candidate: -_weighed(difference(candidate.portrait, model))
+
+
+def by_profile(wanted: WantedCourse) -> Rank:
+    """Ranks by how little a candidate rides beside what is wanted; of those that are alike, by beauty."""
+    return lambda candidate: candidate.beauty.score / STEP - wanted.distance(candidate.portrait.terrain)
 
 
 def by_beauty(candidate: Candidate) -> float:

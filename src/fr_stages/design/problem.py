@@ -82,8 +82,7 @@ class Problem:
         most = self.demanded.tiles.most
         ground = Ground(_outlines(self.shapes), most, self.demanded.clearance)
         ground.keep_to(*(self.demanded.table or (0.0, 0.0)))
-        surface = Surface(_surfaces(self.faces), _wishes(self.demanded), most)
-        search = Search(self._deck(sorts), ground, surface, Rng(seed), most)
+        search = Search(self.deck(sorts), ground, self.surface(), Rng(seed), most)
         if self.demanded.request.loop is not None:
             search.close(self.demanded.request.loop, self._closing, TAIL)
         return search
@@ -103,7 +102,12 @@ class Problem:
             search.ground.keep_within(_limits(*self.demanded.table))
         return search
 
-    def _deck(self, sorts: Sorts) -> Deck:
+    def surface(self) -> Surface:
+        """An empty road with what is demanded of it."""
+        return Surface(_surfaces(self.faces), _wishes(self.demanded), self.demanded.tiles.most)
+
+    def deck(self, sorts: Sorts = Sorts.ALIKE) -> Deck:
+        """The faces as tables."""
         tiles = list(dict.fromkeys(face.tile for face in self.faces))
         must, quotas = self._must_quotas()
         return Deck(
@@ -136,6 +140,10 @@ class Problem:
         ]
         return must, quotas
 
+    def riding_sorts(self) -> list[int]:
+        """The number of each face's sort when it does not matter how it lies."""
+        return _numbered([self._riding_sort(face) for face in self.faces])
+
     def _sorts(self, sorts: Sorts) -> list[int]:
         """The number of each face's sort."""
         if sorts is Sorts.EVERY:
@@ -150,10 +158,13 @@ class Problem:
 
     def _sort(self, face: Face) -> Hashable:
         """What the search can tell of a face."""
+        return self.shape_number(face), self._riding_sort(face)
+
+    def _riding_sort(self, face: Face) -> Hashable:
+        """What the search can tell of a face, but for how it lies."""
         demanded = self.demanded
         is_special = face.face in demanded.pattern or face.face in demanded.must_faces or face.kind in ENDS
         return (
-            self.shape_number(face),
             face.spaces,
             tuple(face.face in quota.faces for quota in demanded.quotas),
             face.face in demanded.second_only,

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple, Self
 
+from fr_stages.design.altitudes import Altitudes
+from fr_stages.design.goal import Goal
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.stage.rulebook import MANY_PLAYERS
 from fr_stages.stage.stage import SMALL_SIDE, Players, Stage
@@ -90,7 +92,9 @@ class Request:
     `table_mm` is width and depth of the table, `clearance` the least distance (sp) between tiles with two or
     more between them. `loop` is the gap (sp) that a loop may have where it closes; None for no loop.
     `advice` tells whether the answers keep to all advice (True) or to none (False); None leaves aside what
-    contradicts a wish. `like` and `unlike` are rows that the answers are to be like, or unlike.
+    contradicts a wish. `like` and `unlike` are rows that the answers are to be like, or unlike. With a
+    `profile` they ride as much like it as they can, its highest climb being `climb_spaces` long; a `goal`
+    says how they ride.
 
     `answers` is how many are wanted, `seconds` when to stop looking for them. The same `seed` gives the same.
     """
@@ -115,6 +119,9 @@ class Request:
     advice: bool | None = None
     like: tuple[str, ...] = ()
     unlike: tuple[tuple[str, ...], ...] = ()
+    profile: Altitudes | None = None
+    climb_spaces: int | None = None
+    goal: Goal | None = None
     answers: int = 1
     seed: int = 0
     seconds: float = 10.0

@@ -9,6 +9,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from fr_stages.design.altitude_file import altitudes_document, altitudes_of, read_altitudes
+from fr_stages.design.altitudes import Altitudes
+from fr_stages.design.goal import Goal
 from fr_stages.design.request import ANY, EXACT, OR, SOME, Range, Request, TerrainWish
 from fr_stages.faults import CANNOT_EXPRESS, NOT_A_TILE, UNKNOWN_BOX, WRONG_VALUE
 from fr_stages.findings import Finding, InputError, Location, did_you_mean
@@ -21,6 +24,9 @@ from fr_stages.stage.stage import Players, Stage
 from fr_stages.stage.tiles import Catalogue, Terrain, standard_catalogue
 
 FORMAT = 1
+
+GOAL_SECONDS = 30.0
+"""When to stop looking for answers that are ridden, when nobody says it."""
 
 MOST_PARTS = 1000
 """Parts of the way are told to a thousandth."""
@@ -77,6 +83,9 @@ def document_of_request(request: Request) -> dict[str, Any]:
         "advice": request.advice,
         "like": " ".join(request.like),
         "unlike": [" ".join(row) for row in request.unlike],
+        "profile": altitudes_document(request.profile) if request.profile else None,
+        "climb_spaces": request.climb_spaces,
+        "goal": str(request.goal or ""),
         "answers": request.answers,
         "seed": request.seed,
         "seconds": request.seconds,
@@ -176,9 +185,14 @@ class _Reader:
                 self._stage(text, child("/unlike", index))
                 for index, text in enumerate(value.get("unlike") or ())
             ),
+            profile=self._profile(value.get("profile")),
+            climb_spaces=value.get("climb_spaces"),
+            goal=self._try("/goal", lambda: Goal.parse(value["goal"], self._source.location("/goal")))
+            if value.get("goal")
+            else None,
             answers=int(value.get("answers", Request.answers)),
             seed=int(value.get("seed", Request.seed)),
-            seconds=float(value.get("seconds", Request.seconds)),
+            seconds=float(value.get("seconds", GOAL_SECONDS if value.get("goal") else Request.seconds)),
             catalogue=self._catalogue,
         )
 
@@ -241,6 +255,14 @@ class _Reader:
             place = self._source.location(pointer)
             self._findings.append(WRONG_VALUE.finding(message, place, 'Write for example ["1/3", "2/3"].'))
         return low, high
+
+    def _profile(self, value: str | dict[str, Any] | None) -> Altitudes | None:
+        """The heights that are said, or those in the file that is named."""
+        if not value:
+            return None
+        make = (lambda: read_altitudes(value)) if isinstance(value, str) else lambda: altitudes_of(value)
+        found: Altitudes | None = self._try("/profile", make)
+        return found
 
     def _stage(self, text: str | None, pointer: str) -> tuple[str, ...]:
         if not text:

@@ -11,7 +11,7 @@ from fr_stages.design.request import ANY, OR, SOME, Range, Request, is_face
 from fr_stages.stage.boxes import box_sets
 from fr_stages.stage.rulebook import ALL_CURVES, STRAIGHTS, breakaway_riders
 from fr_stages.stage.stage import Stage
-from fr_stages.stage.tiles import ENDS, Face, Kind
+from fr_stages.stage.tiles import ENDS, Face, Kind, Terrain
 
 NARROW = 2
 """Lanes of a road that is not wide."""
@@ -63,6 +63,7 @@ def _have_all(request: Request, boxes: tuple[str, ...]) -> bool:
         and bool(starts)
         and all(owned[name] for name in request.must if name in catalogue.tiles)
         and all(wish.kind in terrains for wish in request.terrain if wish.sections != Range(0, 0))
+        and (not (request.profile and request.profile.cobbles) or Terrain.COBBLES in terrains)
         and (not request.breakaway or any(face.breakaway for face in faces))
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isfinite
 from typing import Any
 
 from fr_stages.design.designer import differences
@@ -23,7 +24,10 @@ def answer_lines(found: Found) -> Iterator[str]:
 
 
 def _gap(answer: Answer) -> str:
-    return f"{answer.layout.clearance:.2f} spaces between its tiles"
+    clearance = answer.layout.clearance
+    return (
+        f"{clearance:.2f} spaces between its tiles" if isfinite(clearance) else "too few tiles to come near"
+    )
 
 
 def repair_lines(repairs: tuple[Repair, ...], shown: int) -> Iterator[str]:

@@ -82,7 +82,11 @@ class ProfileArt:
 
     def point(self, index: int) -> Point:
         """Where the road is at the beginning of the space at `index`."""
-        return self.ruler.x(index), self._foot - self._base - self.levels[index] * self._rise
+        return self.ruler.x(index), self.height_at(self.levels[index])
+
+    def height_at(self, level: float) -> float:
+        """Where a height in steps is on paper."""
+        return self._foot - self._base - level * self._rise
 
     @property
     def useful_height(self) -> float:
