@@ -95,7 +95,8 @@ class Answers:
         self.waiting += 1
         try:
             async with self.turn:
-                return await to_thread.run_sync(self.desk.ask, name, given)
+                found: dict[str, Any] | Made = await to_thread.run_sync(self.desk.ask, name, given)
+                return found
         finally:
             self.waiting -= 1
 
