@@ -49,6 +49,41 @@ def test_times_never_shrink_points_add_up_and_yellow_has_the_least_time(field: s
         assert sum(run.standings.team_points().values()) == given
 
 
+def test_cards_are_conserved_and_everybody_comes_home_once() -> None:
+    check_cards(TourPlan(tour_of(*NAMES, kinds=TIMED, weather=True), FIELDS["four teams"]), 2)
+    check_cards(plan_for("automated"), 1)
+
+
+def check_cards(plan: TourPlan, number: int) -> None:
+    """Rides a tour: a stack grows by exhaustion and what comes back, and shrinks by a card each round."""
+    run = TourRun(plan, 6, number)
+    while not run.is_over:
+        before = dict(run.carried)
+        riding = run.begin()
+        returned = [0] * len(plan.names)
+        while not riding.is_over:
+            sizes = [len(deck.all_cards()) for deck in riding.race.decks]
+            was_used = riding.token is not None and riding.token.is_used
+            received = list(riding.race.received)
+            riding.step()
+            if riding.token is not None and riding.token.is_used and not was_used:
+                for rider, deck in enumerate(riding.race.decks):
+                    gained = riding.race.received[rider] - received[rider]
+                    returned[rider] = len(deck.all_cards()) - sizes[rider] - gained
+        race, home = riding.race, riding.race.home
+        assert home is not None
+        ridden = riding.ridden()
+        assert sorted(arrival.rider for arrival in ridden.arrivals) == sorted(plan.names)
+        for seat in race.plan.lineup.players:
+            for rider in seat.riders:
+                name = plan.names[rider]
+                cards = race.decks[rider].all_cards()
+                start = race.plan.lineup.decks[rider].size + before[name]
+                assert len(cards) == start + race.received[rider] + returned[rider] - home.round[rider]
+                assert ridden.exhaustion[name] == cards.count(EXHAUSTION)
+        run.book(ridden)
+
+
 def test_all_points_of_the_piles_are_taken_once_all_are_home() -> None:
     run = ridden(plan_for("four teams"))
     for day, each in zip(run.plan.days, run.ridden, strict=True):
