@@ -171,9 +171,10 @@ export class Board extends EventTarget {
 
   #drawScene() {
     const { scene } = this.#config;
-    this.spaces = scene.tiles.flatMap(({ number, spaces }) =>
+    const once = scene.tiles.flatMap(({ number, spaces }) =>
       spaces.map((space) => ({ ...space, tile: number })),
     );
+    this.spaces = scene.order ? scene.order.map((space) => once[space]) : once; // laps: in riding order
     this.road = new Road(this.spaces, scene.unit);
     for (const [id, markup] of Object.entries(scene.art)) {
       if (!this.#known.has(id)) this.defs.append(art(markup));

@@ -20,6 +20,7 @@ from fr_stages.race.race_faults import (
 from fr_stages.race.setup_checks import course_faults, entrant_faults, option_faults
 from fr_stages.race.solo import SoloCards
 from fr_stages.stage.course import Course
+from fr_stages.stage.laps import raced_course
 from fr_stages.stage.rulebook import RIDERS_A_TEAM, SOLO_EXHAUSTION
 from fr_stages.stage.stage import Stage, Variant, breakaway_face
 
@@ -76,7 +77,7 @@ class Setup:
         _refuse([*entrant_faults(entrants), *option_faults(entrants, options)])
         options = _with_breakaway(stage, entrants, options)
         stage, notes = _with_breakaway_tile(stage, entrants, options)
-        course = Course.of(stage if options.weather == "stage" else replace(stage, weather=None))
+        course = raced_course(stage if options.weather == "stage" else replace(stage, weather=None))
         _refuse(course_faults(course, entrants, options))
         dealt = _with_solo_start(entrants, options)
         notes += tuple(_solo_note(it) for it in dealt if it not in entrants and it.rider is None)

@@ -62,7 +62,7 @@ def read_setup(source: JsonSource) -> Setup:
     """
     setup = _setup(source.value, _read_stage(source))
     course, entrants, options = setup.course, setup.entrants, setup.options
-    _refuse(_contradictions(course, source))
+    _refuse(_contradictions(setup, source))
     _refuse([*entrant_faults(entrants), *option_faults(entrants, options)])
     _refuse(course_faults(course, entrants, options))
     return setup
@@ -93,10 +93,11 @@ def _setup(document: Mapping[str, Any], stage: Stage | None) -> Setup:
     )
 
 
-def _contradictions(course: Course, source: JsonSource) -> Iterator[Finding]:
+def _contradictions(setup: Setup, source: JsonSource) -> Iterator[Finding]:
     """What the parts of a course say that cannot be true together."""
+    course, goes_round = setup.course, setup.stage is not None and setup.stage.is_circuit
     places = [(space.tile, space.number) for space in course.spaces]
-    if len(set(places)) < len(places):
+    if len(set(places)) < len(places) and not goes_round:
         yield _contradiction(source, "spaces", "Two of its spaces have one place.")
     if missing := [number for number in course.weather_tiles if (number, 1) not in places]:
         yield _contradiction(source, "weather_tiles", f"There is no tile {missing[0]}.")

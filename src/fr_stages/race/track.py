@@ -76,10 +76,9 @@ class Track:
         """The track with more weather markers; what they do not change is shared."""
         twin = Track(self.course, base=self)
         for marker in markers:
-            space: i64 = self.course.index(marker.tile, 1)
-            while space < self.size and self.course.spaces[space].tile == marker.tile:
-                twin._put_weather(space, marker.marker)
-                space += 1
+            for space in range(self.size):
+                if self.course.spaces[space].tile == marker.tile:
+                    twin._put_weather(space, marker.marker)
         twin.sheltered = twin._count_shelter()
         return twin
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from fr_stages.geometry.tables import TableFit
 from fr_stages.report.info import StageInfo
 from fr_stages.stage.course import Section, Stretch
+from fr_stages.stage.laps import raced_course
 from fr_stages.stage.stage import Variant
 from fr_stages.stage.tiles import Kind, Terrain
 from fr_stages.words import counted
@@ -70,6 +71,8 @@ def _heading(info: StageInfo) -> str:
 def _facts(info: StageInfo) -> Iterator[tuple[str, str]]:
     yield "Course", _course(info)
     terrain = [f"{count} {name}" for name, count in info.facts.terrain.items() if count]
+    if info.stage.is_circuit:
+        yield "Laps", _laps(info)
     yield "Terrain", ", ".join(terrain) or "none"
     for kind, label in SECTION_LABELS.items():
         sections = info.facts.sections_of(kind)
@@ -96,6 +99,12 @@ def _course(info: StageInfo) -> str:
         + BETWEEN[lines].format(course.distance)
         + (f"; {course.start_lanes} starting places" if course.start else "")
     )
+
+
+def _laps(info: StageInfo) -> str:
+    line, distance = info.stage.line, raced_course(info.stage).distance
+    where = f"; the line lies before space {line.space} of tile {line.tile}" if line else ""
+    return f"{counted(info.stage.laps, 'lap')}, {counted(distance, 'space')} from line to line{where}"
 
 
 def _section(info: StageInfo, section: Section) -> str:

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from fr_stages.stage.notation import format_tiles
-from fr_stages.stage.stage import Allowance, Obstacle, Players, Stage, Variant, Weather, WeatherMarker
+from fr_stages.stage.stage import Allowance, Line, Obstacle, Players, Stage, Variant, Weather, WeatherMarker
 from fr_stages.stage.tiles import Catalogue
 
 FORMAT = 1
@@ -33,6 +33,8 @@ def stage_of(document: Mapping[str, Any], tiles: tuple[str, ...], catalogue: Cat
         source=document.get("source"),
         confidence=document.get("confidence"),
         official=document.get("official", False),
+        laps=int(document.get("laps", 1)),
+        line=_line(document["line"]) if "line" in document else None,
         variant=Variant(document.get("variant", Variant.ROAD)),
         breakaway=document.get("breakaway", False),
         weather=tuple(map(_marker, weather)) if isinstance(weather, list) else weather,
@@ -51,6 +53,8 @@ def document_of(stage: Stage) -> dict[str, Any]:
         "number": stage.number,
         "official": stage.official,
         "tiles": format_tiles(stage.tiles, stage.catalogue),
+        "laps": stage.laps,
+        "line": {"tile": stage.line.tile, "space": stage.line.space} if stage.line else None,
         "variant": stage.variant,
         "breakaway": stage.breakaway,
         "weather": _weather(stage),
@@ -91,6 +95,10 @@ def _weather(stage: Stage) -> str | list[dict[str, Any]] | None:
 
 def _marker(marker: Mapping[str, Any]) -> WeatherMarker:
     return WeatherMarker(int(marker["tile"]), Weather(marker["marker"]))
+
+
+def _line(line: Mapping[str, Any]) -> Line:
+    return Line(int(line["tile"]), int(line["space"]))
 
 
 def _obstacle(obstacle: Mapping[str, Any]) -> Obstacle:

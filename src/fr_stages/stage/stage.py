@@ -85,6 +85,14 @@ class Obstacle:
 
 
 @dataclass(frozen=True, slots=True, order=True)
+class Line:
+    """Where start and finish line of a circuit lie: before a space, given as tile number and space from 1."""
+
+    tile: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
 class Allowance:
     """A rule (code or name) that the author breaks on purpose, and why."""
 
@@ -99,6 +107,8 @@ class Stage:
     Stages are values: an edit returns a new one. `tiles` holds the names of faces, known or not, so
     that a faulty stage can be looked at too; `faces` looks them up in `catalogue`. `weather` is
     ``"drawn"`` for a draw before the race, or fixed markers. `table_mm` is width and depth in mm.
+    `laps` is how often a closed stage is ridden round, and `line` where it has lines of its own, without
+    start and finish tiles.
 
     ``str(stage)`` is its row of tiles, ``len(stage)`` how many there are; iterating gives their names.
     Raises TypeError for a text in place of the tiles: `parse` reads one.
@@ -114,6 +124,8 @@ class Stage:
     source: str | None = None
     confidence: str | None = None
     official: bool = False
+    laps: int = 1
+    line: Line | None = None
     variant: Variant = Variant.ROAD
     breakaway: bool = False
     weather: Literal["drawn"] | tuple[WeatherMarker, ...] | None = None
@@ -173,6 +185,11 @@ class Stage:
     def faces(self) -> tuple[Face, ...]:
         """The faces in riding order. Raises UnknownFaceError for the first one that is not known."""
         return tuple(self.catalogue.face(name) for name in self.tiles)
+
+    @property
+    def is_circuit(self) -> bool:
+        """Whether it is ridden round, and has to be closed for that."""
+        return self.laps > 1 or self.line is not None
 
     @property
     def is_known(self) -> bool:

@@ -15,7 +15,7 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.race.state import ENERGY, OVER
 from fr_stages.race.watcher import Watcher
-from fr_stages.stage.stage import Stage
+from fr_stages.stage.stage import WIDE_FINISH, Stage
 from fr_stages.tour.checkpoints import Checkpoint, checkpoints, middle_straight
 from fr_stages.tour.conventions import Conventions
 from fr_stages.tour.piles import Pile
@@ -72,7 +72,7 @@ def day_of(
         time_cut=conventions.time_cut,
         achievements=True,
     )
-    raced = stage.stage.with_wide_finish() if conventions.wide_finish else stage.stage
+    raced = as_raced(stage.stage, conventions)
     setup = Setup.of(raced, entrants, options)
     if not is_first:
         setup = replace(setup, entrants=tuple(replace(entrant, exhaustion=(0, 0)) for entrant in entrants))
@@ -81,6 +81,11 @@ def day_of(
     has_piles = conventions.points == "printed" and not stage.kind.is_timed
     token = middle_straight(plan.course) if stage.kind is StageKind.LONG else None
     return Day(plan.setup.stage or raced, stage.kind, plan, piles if has_piles else (), conventions, token)
+
+
+def as_raced(stage: Stage, conventions: Conventions) -> Stage:
+    """The stage with its finish as it is read in a tour; a circuit with a line of its own has none."""
+    return stage.with_wide_finish() if conventions.wide_finish and stage.tiles[-1] in WIDE_FINISH else stage
 
 
 class DayRide:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from fr_stages.codes import Source
 from fr_stages.findings import Severity
+from fr_stages.stage.laps import raced_course
 from fr_stages.stage.tiles import Face, Kind, Zone
 from fr_stages.validator import official
 from fr_stages.validator.context import Context, Needs
@@ -38,7 +39,7 @@ def start_first(context: Context) -> Iterator[Hit]:
     Based on:
         Track Setup; Choose Starting Positions
     """
-    if context.faces[0].kind is not Kind.START:
+    if context.faces[0].kind is not Kind.START and context.stage.line is None:
         starts = _numbers(context, Kind.START)
         where = f"the start tile is number {starts[0]}" if starts else "there is no start tile"
         yield Hit(
@@ -73,7 +74,7 @@ def finish_last(context: Context) -> Iterator[Hit]:
     Based on:
         Track Setup; Goal of the Game
     """
-    if context.faces[-1].kind is not Kind.FINISH:
+    if context.faces[-1].kind is not Kind.FINISH and context.stage.line is None:
         finishes = _numbers(context, Kind.FINISH)
         where = f"the finish tile is number {finishes[-1]}" if finishes else "there is no finish tile"
         yield Hit(
@@ -231,7 +232,7 @@ def unusual_length(context: Context) -> Iterator[Hit]:
         The official stages for the same side of the stage card
     """
     shortest, longest = official.lengths(large_side=context.is_large_side)
-    distance = context.course.distance
+    distance = raced_course(context.stage).distance
     if not shortest <= distance <= longest:
         away = f"{shortest - distance} more" if distance < shortest else f"{distance - longest} fewer"
         spaces = "space" if abs(min(distance - shortest, longest - distance)) == 1 else "spaces"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from fr_stages.codes import Source
 from fr_stages.findings import Severity
+from fr_stages.stage.tiles import Kind
 from fr_stages.validator.context import Context, Needs
 from fr_stages.validator.registry import Hit, rule
 from fr_stages.words import capital, listed
@@ -260,3 +261,78 @@ def _fits_at_once(context: Context) -> bool:
 
 def _metres(size_mm: tuple[float, float]) -> str:
     return " x ".join(f"{length / 1000:.2f}" for length in size_mm) + " m"
+
+
+@rule("FR206", "circuit-open", Severity.ERROR, Source.EXPERIENCE, since="0.1", needs=Needs.FACES)
+def circuit_open(context: Context) -> Iterator[Hit]:
+    """A stage that is ridden round does not end where it began.
+
+    Why:
+        Riders go on from the last tile to the first one, so the two have to meet, as closely as joints
+        give, and face the same way.
+
+    What to do:
+        Let `fr-stages design --loop` find rows that close, or take "laps" and "line" out of the file.
+
+    Fails:
+        {"tiles": "abcdu", "laps": 2}
+        {"tiles": "cjIbp", "line": {"tile": 1, "space": 1}}
+
+    Passes:
+        {"tiles": "cjIbpo", "laps": 12, "line": {"tile": 1, "space": 1}}
+        abcdu
+
+    Based on:
+        Decision 128
+    """
+    closure = context.layout.closure
+    if context.stage.is_circuit and not closure.is_closed:
+        faces = "" if closure.turn == 0 else f" and is turned by {abs(closure.turn)} degrees"
+        yield Hit(
+            f"The end is {_length(context, closure.gap)} away from the beginning{faces}.",
+            tile=len(context.faces),
+            also=(1,),
+            data={"gap": round(closure.gap, 3), "turn": closure.turn},
+        )
+
+
+@rule("FR207", "line-off-the-road", Severity.ERROR, Source.EXPERIENCE, since="0.1", needs=Needs.FACES)
+def line_off_the_road(context: Context) -> Iterator[Hit]:
+    """The line of a circuit lies where it cannot lie.
+
+    Why:
+        Start and finish are where the line is: before a space that the stage has. A stage with a start or
+        a finish tile has its lines there.
+
+    What to do:
+        Count tiles and spaces from 1, or take "line" out of the file.
+
+    Fails:
+        {"tiles": "cjIbpo", "line": {"tile": 9, "space": 1}}
+        {"tiles": "abcdu", "line": {"tile": 2, "space": 1}}
+
+    Passes:
+        {"tiles": "cjIbpo", "line": {"tile": 4, "space": 6}}
+
+    Based on:
+        Decision 128
+    """
+    line = context.stage.line
+    if line is None:
+        return
+    printed = [
+        number for number, face in enumerate(context.faces, 1) if face.kind in (Kind.START, Kind.FINISH)
+    ]
+    if printed:
+        yield Hit(
+            f"Tile {context.faces[printed[0] - 1]} has a line already.",
+            tile=printed[0],
+            option=("line",),
+            data={"tiles": printed},
+        )
+    elif not any((it.tile, it.number) == (line.tile, line.space) for it in context.course.spaces):
+        yield Hit(
+            f"The stage has no space {line.space} on tile {line.tile}.",
+            option=("line",),
+            data={"tile": line.tile, "space": line.space},
+        )

@@ -29,6 +29,8 @@ LETTER_MM = 4.4
 MILESTONE_MM = 2.4
 WEATHER_MM = 7.0
 NUMBER_MM = 1.9
+OWN_LINE = 0.16
+"""How wide the line of a circuit is, in spaces."""
 MILESTONE_EVERY = 10
 MOST_NOTES = 30
 """Overlaps that are told in words; where there are more, the plan is red enough."""
@@ -100,9 +102,26 @@ class Annotator:
     def milestones(self) -> Group:
         """How many spaces there are to go, every ten spaces before the finish line."""
         group = self.sheet.group("milestones")
+        if self.scene.stage.is_circuit:  # how far it is depends on the lap
+            return group
         course = Course.of(self.scene.stage)
         for index in range(course.finish - MILESTONE_EVERY, course.line, -MILESTONE_EVERY):
             self._add_milestone(group, index, course.finish - index)
+        return group
+
+    def own_line(self) -> Group:
+        """The line of a circuit that has no start and no finish tile."""
+        group = self.sheet.group("own-line")
+        line, layout = self.scene.stage.line, self.scene.layout
+        if line is not None and line.tile <= len(layout.tiles):
+            tile = layout.tiles[line.tile - 1]
+            if line.space <= len(tile.spaces):
+                road = road_of(layout, tile)
+                distance = road.ends(line.space)[0]
+                half = road.half_width(distance)
+                right, left = (self._point(tile, distance, side * half) for side in (RIGHT, LEFT))
+                colour, wide = self.sheet.theme.colours.finish, OWN_LINE * self.frame.scale
+                group.add(self.sheet.line(right, left, stroke=colour, stroke_width=round(wide, 3)))
         return group
 
     def start_order(self) -> Group:

@@ -97,7 +97,7 @@ def _entries(stage: Stage, milestones: bool) -> Iterator[Entry]:
                 yield Entry(weather, ICON_MM, partial(_weather, weather))
     if stage.obstacles:
         yield Entry("traffic obstacle", ICON_MM / 2, partial(_icon, symbols.OBSTACLE))
-    if milestones:
+    if milestones and not stage.is_circuit:
         yield Entry("spaces to the finish line", ICON_MM, _milestone)
 
 

@@ -26,7 +26,7 @@ from fr_stages.faults import WRONG_VALUE
 from fr_stages.findings import did_you_mean
 from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.tables import SPACE_MM
-from fr_stages.stage.course import Course
+from fr_stages.stage.laps import raced_course
 from fr_stages.stage.notation import format_tiles
 from fr_stages.stage.stage import Stage
 from fr_stages.words import counted
@@ -215,6 +215,7 @@ class Composition:
         wanted = [
             (options.overlaps and bool(scene.layout.overlaps), writer.overlap_notes),
             (options.weather and bool(scene.stage.weather), writer.weather),
+            (scene.stage.line is not None, writer.own_line),
             (options.milestones, writer.milestones),
             (options.letters, writer.letters),
             (options.start_order, writer.start_order),
@@ -235,8 +236,10 @@ def facts(stage: Stage) -> str:
     said = [
         counted(str(stage.players), "player"),
         counted(len(stage.tiles), "tile"),
-        f"{counted(Course.of(stage).distance, 'space')} from line to line",
+        f"{counted(raced_course(stage).distance, 'space')} from line to line",
     ]
+    if stage.laps > 1:
+        said.insert(2, counted(stage.laps, "lap"))
     if stage.author:
         said.append(f"by {clean(stage.author)}")
     return ", ".join(said)

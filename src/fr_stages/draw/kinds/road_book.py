@@ -21,6 +21,7 @@ from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.rulebook import MOST_RIDERS
 from fr_stages.stage.stage import Stage
 from fr_stages.tour.checkpoints import Checkpoint, checkpoints, middle_straight
+from fr_stages.tour.stage_day import as_raced
 from fr_stages.tour.tour import StageKind, Tour, TourStage
 from fr_stages.words import counted
 
@@ -135,7 +136,7 @@ class _Book:
 
     def _raced(self, stage: TourStage) -> Stage:
         """The stage as it is raced in this tour."""
-        return stage.stage.with_wide_finish() if self.tour.conventions.wide_finish else stage.stage
+        return as_raced(stage.stage, self.tour.conventions)
 
     def _about(self, number: int, stage: TourStage) -> list[str]:
         """Facts, and what is special on the day."""

@@ -56,6 +56,11 @@ class SpaceMeasure:
 
 def check_ridden(stage: Stage, course: Course) -> None:
     """Raises InputError unless a ride on `course` was on the spaces of `stage` in the same order."""
+    if stage.is_circuit:
+        raise WRONG_VALUE.error(
+            f"{stage.title} is ridden in laps, and a space of it is many of the ride.",
+            fix="Look at the charts of the ride instead (--kind charts).",
+        )
     if [*map(_printed, Course.of(stage).spaces)] != [*map(_printed, course.spaces)]:
         raise WRONG_VALUE.error(
             f"The ride was not on the tiles of {stage.title}.", fix="Draw the stage that was ridden."

@@ -15,6 +15,7 @@ from fr_stages.faults import WRONG_VALUE
 from fr_stages.race.log import LIMITS
 from fr_stages.race.setup import Setup
 from fr_stages.stage.course import Course
+from fr_stages.stage.laps import riding_order
 from fr_stages.stage.stage import Stage, Weather
 
 PREFIX = "board-"
@@ -25,7 +26,10 @@ def replay_data(setup: Setup, races: Sequence[Mapping[str, Any]]) -> dict[str, A
 
     Raises InputError for a set-up that does not say on which stage it is.
     """
-    scene = Scene.of(raced_stage(setup), prefix=PREFIX).document()
+    stage = raced_stage(setup)
+    scene = Scene.of(stage, prefix=PREFIX).document()
+    if stage.is_circuit:  # every lap is road of its own, on the same places
+        scene["order"] = riding_order(stage)
     return {
         "name": clean(setup.course.name),
         "scene": scene | {"art": scene["art"] | _weather_signs()},
