@@ -20,9 +20,9 @@ from setuptools.errors import CompileError
 
 COMPILER = ("mypy>=2.4,<3", "librt>=0.17")
 RACE = (
-    "achievements", "automated", "board", "bots", "cards", "endphase", "engine", "feats", "forecast",
-    "homecoming", "lineup", "movement", "outlook", "race_plan", "rng", "start", "state", "tactics", "track",
-    "watcher",
+    "achievements", "ahead", "automated", "bidding", "board", "bots", "cards", "dealing", "endphase",
+    "engine", "feats", "forecast", "homecoming", "inputs", "lineup", "movement", "net", "outlook", "planner",
+    "race_plan", "racer", "rng", "start", "state", "tactics", "track", "watcher",
 )  # fmt: skip
 DESIGN = ("ground", "search", "surface")
 ENGINE = (

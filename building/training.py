@@ -6,7 +6,7 @@ import sys
 
 sys.path.insert(0, sys.argv[1])
 
-from fr_stages.race.bots import REGISTRY
+from fr_stages.race.bots import quick_bots
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import Entrant, teams
 from fr_stages.race.options import Options
@@ -28,7 +28,7 @@ OPTIONS = (
 
 def plans() -> list[Plan]:
     """Races on the flat and in the hills, half with the usual bots, and with the options that change much."""
-    bots = list(REGISTRY)
+    bots = quick_bots()
     mixed = [bots[i : i + TEAMS] for i in range(len(bots) - TEAMS + 1)]
     entrants = [
         tuple(Entrant(team.colour, bot=bot) for team, bot in zip(teams(TEAMS), some, strict=True))

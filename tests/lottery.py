@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from fr_stages.race.bots import REGISTRY
+from fr_stages.race.bots import REGISTRY, quick_bots
 from fr_stages.race.entrants import COLOURS, Entrant, Kind, singles
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan, prepare
@@ -14,7 +14,7 @@ from fr_stages.stage.course import Course
 from fr_stages.stage.library import library
 from fr_stages.stage.stage import Obstacle, Stage
 
-BOTS = sorted(name for name, (cls, _) in REGISTRY.items() if cls.__module__.startswith("fr_stages."))
+BOTS = sorted(name for name in quick_bots() if REGISTRY[name][0].__module__.startswith("fr_stages."))
 WIDE_STARTS = ("1", "^1")
 PLAYER = (Kind.PLAYER,) * 4
 AUTOMATED = (Kind.STRENGTH, Kind.SOLO)

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 import pytest
 
-from fr_stages.race.bots import REGISTRY, Bot, View
+from fr_stages.race.bots import REGISTRY, Bot, View, quick_bots
+from fr_stages.race.engine import Race
+from fr_stages.race.rng import Rng
 from fr_stages.race.testing import _twin, check_bot
 
-BUILT_IN = sorted(name for name, (cls, _) in REGISTRY.items() if cls.__module__.startswith("fr_stages."))
+BUILT_IN = sorted(name for name in quick_bots() if REGISTRY[name][0].__module__.startswith("fr_stages."))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -117,6 +119,7 @@ def shown(view: View) -> list[object]:
     return [
         (view.rider, view.mate, view.round, view.size, view.bidding_round),
         (view.hand, view.recycled, view.stack_size, view.mate_energy, view.order, view.leader),
+        (view.on_road, view.is_alone, list(view.stack_counts()), dealt(view)),
         [(view.energy(i), view.is_exhaustion(i)) for i in cards],
         [(view.space(r), view.lane(r), view.is_lying(r), view.is_sprinteur(r), view.team(r)) for r in riders],
         [(view.exhaustion(r), view.played(r), view.bid_of(r)) for r in riders],
@@ -125,9 +128,20 @@ def shown(view: View) -> list[object]:
     ]
 
 
+def dealt(view: View) -> list[object]:
+    """What somebody sees who thinks ahead: the cards of all in a race that may go on from here."""
+    race = view.deal(Rng(1))
+    assert isinstance(race, Race)
+    table = race.table
+    decks = [(deck.all_cards(), deck.down, deck.held) for deck in (*table.decks, race.solo_deck)]
+    return [decks, list(table.cards), list(table.bids), list(race.bidders)]
+
+
 def test_hidden_cards_are_never_in_a_view() -> None:
     members = {name for name in vars(View) if not name.startswith("_")}
-    members -= {"track", "rng", "set_turn", "set_board"}
+    members -= {"track", "rng", "set_turn", "set_board", "set_race"}
+    assert "view.deal" in inspect.getsource(dealt)
+    members.remove("deal")
     assert not [name for name in members if f"view.{name}" not in inspect.getsource(shown)]
     check_bot(LooksAtEverything)
 

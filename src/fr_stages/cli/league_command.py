@@ -101,11 +101,9 @@ def league(
 
 def _names(only: str | None) -> list[str]:
     """The bots that take part. Raises InputError."""
-    from fr_stages.race.bots import REGISTRY
-    from fr_stages.ride.league import SLOW
+    from fr_stages.race.bots import REGISTRY, quick_bots
 
-    usual = [name for name in REGISTRY if name not in SLOW]
-    names = usual if only is None else list(dict.fromkeys(name.strip() for name in only.split(",")))
+    names = quick_bots() if only is None else list(dict.fromkeys(name.strip() for name in only.split(",")))
     for name in names:
         if name not in REGISTRY:
             fix = did_you_mean(name, REGISTRY) or f"There are {', '.join(REGISTRY)}."

@@ -88,6 +88,33 @@ class Table:
         return [card for card in cards if card >= 0]
 
 
+class Future:
+    """A race as it may go on from here: all that the player cannot know has been dealt anew."""
+
+    def branch(self) -> Future:
+        """The same once more; both go on the same way if the players do."""
+        raise NotImplementedError
+
+    def play(self, index: i64) -> None:
+        """Plays or bids card `index` of the hand that is asked about, counted from 0."""
+        raise NotImplementedError
+
+    def ride(self, bot: Bot) -> None:
+        """Rides to the end, with this bot in the place of every player."""
+        raise NotImplementedError
+
+    def dealt(self, rider: i64, turn: i64, rng: Rng) -> Future:
+        """The race as it may go on for the player of a rider, in this round of bidding (for the engine)."""
+        raise NotImplementedError
+
+    def lead(self) -> i64:
+        """How far the player's first rider is ahead of all others, in places: four a space.
+
+        In a time trial its time in seconds, less than 0.
+        """
+        raise NotImplementedError
+
+
 @final
 class View:
     """What a player may see when it decides: its own hand and recycled cards, and the open board.
@@ -105,6 +132,11 @@ class View:
         self.bidding_round: i64 = 0
         self._table: Table = table
         self._forecast: vec[i64] = NOT_YET
+        self._race: Future | None = None
+
+    def set_race(self, race: Future | None) -> None:
+        """Lets players think ahead in this race, or in none (for the engine)."""
+        self._race = race
 
     def set_board(self, board: Board) -> None:
         """Turns the view to the board on which the deciding rider rides (for the engine)."""
@@ -156,6 +188,16 @@ class View:
         return self._board.riders()
 
     @property
+    def on_road(self) -> i64:
+        """How many riders are on the road that one rides on; in a time trial those of one's own team."""
+        return self._board.count
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody rides on this road but one's own team, as in a time trial."""
+        return self._board.count == (1 if self.mate < 0 else 2)
+
+    @property
     def leader(self) -> i64:
         """The rider in front."""
         return self._board.order[0]
@@ -168,6 +210,14 @@ class View:
         if len(self._forecast) == 0:
             self._forecast = forecast(self._board, self._table.types)
         return self._forecast[first : first + WINDOW]
+
+    def stack_counts(self) -> vec[i64]:
+        """How many cards of each energy value one still has: in the hand, recycled, face down."""
+        deck = self._deck
+        counts = ZEROS[: VALUE + 1]
+        for i in range(deck.size):
+            counts[deck.cards[i] & VALUE] += 1
+        return counts
 
     def energy(self, index: i64) -> i64:
         """The energy value of card `index` of the hand."""
@@ -216,6 +266,16 @@ class View:
         """What a rider has bid in the first round of bidding, once that is over; else -1."""
         bid: i64 = self._table.bids[rider * BIDDING_ROUNDS]
         return bid & VALUE if self.bidding_round > 0 and bid >= 0 else NOT_PLAYED
+
+    def deal(self, rng: Rng) -> Future:
+        """A way in which the race may go on: hidden cards are dealt by chance.
+
+        Of the others' cards is known which they have left, not which of these they hold or have put down;
+        what they have put down is taken back. The order of one's own stack is not known either.
+        """
+        if self._race is None:
+            raise ValueError("there is no race to think ahead in")
+        return self._race.dealt(self.rider, self.bidding_round, rng)
 
     def has_room(self, space: i64) -> bool:
         """Whether a lane of a space is free now."""
@@ -291,13 +351,16 @@ BotClass = TypeVar("BotClass", bound=type[Bot])
 NO_BOTS: Final = ("human", "peloton", "strength", "solo")  # other words that say who plays an entrant
 
 REGISTRY: Final[dict[str, tuple[type[Bot], str]]] = {}
+SLOW: Final[set[str]] = set()
+"""The bots of the registry that think so long that they ride many races only where they are named."""
 
 
-def bot(name: str, line: str) -> Callable[[BotClass], BotClass]:
+def bot(name: str, line: str, *, slow: bool = False) -> Callable[[BotClass], BotClass]:
     """Registers a bot under a name, with one line that says how it rides.
 
-    Raises BotNameError when the name is no word that can stand in ``red=name``, or is taken by a bot of
-    another module (one of the same module is replaced, as in a notebook).
+    A `slow` one takes thousands of times as long for a decision as others do. Raises BotNameError when the
+    name is no word that can stand in ``red=name``, or is taken by a bot of another module (one of the same
+    module is replaced, as in a notebook).
     """
 
     def register(cls: BotClass) -> BotClass:
@@ -306,9 +369,16 @@ def bot(name: str, line: str) -> Callable[[BotClass], BotClass]:
         if name in REGISTRY and REGISTRY[name][0].__module__ != cls.__module__:
             raise BotNameError(f'There is a bot "{name}" already')
         REGISTRY[name] = (cls, line)
+        if slow:
+            SLOW.add(name)
         return cls
 
     return register
+
+
+def quick_bots() -> list[str]:
+    """The names of all bots but the slow ones."""
+    return [name for name in REGISTRY if name not in SLOW]
 
 
 bot("random", "plays any card")(RandomBot)

@@ -7,13 +7,16 @@ from typing import final
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.automated import reveal_automated
 from fr_stages.race.board import NOWHERE, Board
+from fr_stages.race.bots import Bot, Future
 from fr_stages.race.cards import EXHAUSTION, NO_CARD
+from fr_stages.race.dealing import deal_anew
 from fr_stages.race.endphase import exhaust, highest_of_each_type, next_slip, slippery, slipstream
 from fr_stages.race.feats import Feats
 from fr_stages.race.homecoming import Homecoming
 from fr_stages.race.lineup import Seat
 from fr_stages.race.movement import advance
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.rng import Rng
 from fr_stages.race.start import (
     bid_sum,
     breakaway_places,
@@ -51,6 +54,39 @@ class Race(RaceState):
     def copy(self) -> Race:
         """The same race once more, unwatched; both go on the same way if the players do."""
         return Race(self.plan, like=self)
+
+    def dealt(self, rider: i64, turn: i64, rng: Rng) -> Future:
+        """The race as it may go on for the player of a rider."""
+        twin = Race(self.plan.imagined(), like=self)
+        twin.rng = rng.fork()
+        twin.feats = None
+        if twin.home is not None and twin.home.count == 0:
+            twin.home = None  # the first one across decides
+        twin.asked = rider
+        twin.turn = turn
+        deal_anew(twin, rider, turn, twin.rng)
+        return twin
+
+    def branch(self) -> Future:
+        """A copy, for a race that is only thought of."""
+        twin = self.copy()
+        twin.asked = self.asked
+        twin.turn = self.turn
+        return twin
+
+    def play(self, index: i64) -> None:
+        """Plays or bids a card of the rider that is asked."""
+        card: i64 = self.decks[self.asked].play(index)
+        if self.phase == BIDDING:
+            self.table.bids[self.asked * BIDDING_ROUNDS + self.turn] = card
+        else:
+            self.cards[self.asked] = card
+
+    def ride(self, bot: Bot) -> None:
+        """Rides to the end with this bot in the place of every player."""
+        for seat in self.plan.lineup.players:
+            seat.sit_down(bot)
+        self.run()
 
     def run(self) -> None:
         """Rides to the end."""
@@ -109,6 +145,7 @@ class Race(RaceState):
     def _energy_phase(self) -> None:
         view = self.view
         view.round = self.round
+        view.set_race(self)
         view.set_board(self.boards[0])
         for seat in self.plan.lineup.players:
             if self.timed:
@@ -124,6 +161,7 @@ class Race(RaceState):
                 first, second = second, first
             self._choose(seat, first, second)
             self._choose(seat, second, first)
+        view.set_race(None)
 
     def _one_is_home(self, seat: Seat, first: i64, second: i64) -> bool:
         """Lets the rider of a pair that is still on the road choose alone, or nobody."""
@@ -330,12 +368,14 @@ class Race(RaceState):
     def _bid(self) -> None:
         """Two rounds of bids for the breakaway, then the places (rulebook: Breakaway Variant)."""
         players = self.plan.lineup.players
+        self.view.set_race(self)
         for turn in range(BIDDING_ROUNDS):
             self.view.bidding_round = turn
             for seat in players:
                 self._place_bid(seat, self._bidder(seat), turn)
             if self.watcher is not None:
                 self.watcher.bids_revealed(self, turn)
+        self.view.set_race(None)
         self._award_places()
         for i in range(len(self.table.bids)):
             self.table.bids[i] = NO_CARD

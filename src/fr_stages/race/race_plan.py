@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import final
+from dataclasses import replace
+from typing import Final, final
 
 from fr_stages.race.entrants import Entrant
 from fr_stages.race.lineup import Lineup
@@ -11,6 +12,8 @@ from fr_stages.race.setup import Setup
 from fr_stages.race.track import Track
 from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
+
+NOBODY_YET: Final = "random"  # some bot, until one is seated
 
 
 @final
@@ -32,7 +35,18 @@ class Plan:
         self.has_breakaway: bool = bool(options.breakaway) and len(self.lineup.players) > 1
         self.achievements: bool = options.achievements
         self.seats_at_random: bool = options.seating == "random"
+        self._imagined: Plan | None = None
         self.track: Track = Track(setup.course, options.finish_slip == "literal" and not self.timed)
+
+    def imagined(self) -> Plan:
+        """The same plan with other players at the table, for races that somebody only thinks of."""
+        if self._imagined is None:
+            entrants = [
+                entrant if entrant.is_automated else replace(entrant, bot=NOBODY_YET)
+                for entrant in self.setup.entrants
+            ]
+            self._imagined = Plan(replace(self.setup, entrants=tuple(entrants)))
+        return self._imagined
 
 
 def prepare(stage: Stage, entrants: tuple[Entrant, ...], options: Options | None = None) -> Plan:

@@ -6,7 +6,7 @@ from typing import Final
 
 from fr_stages.race.arrays import i64, vec
 from fr_stages.race.board import Board
-from fr_stages.race.bots import Table, View
+from fr_stages.race.bots import Future, Table, View
 from fr_stages.race.cards import EXHAUSTION, NONES, ZEROS, Deck, deck_of
 from fr_stages.race.feats import Feats
 from fr_stages.race.homecoming import Homecoming
@@ -27,24 +27,30 @@ OVER: Final = "over"
 
 NOBODY: Final = -1
 
+LAST: Final = -1_000_000
+USUAL_ROUND: Final = 20  # places, four a space
+
 # What is saved and read back by its name; boards, stacks, chances and records know how to be copied.
 VALUES: Final = ("phase", "round")
 ROWS: Final = ("seating", "tired", "bidders", "breakaway", "crossed", "beyond", "first_across")
 
 
-class RaceState:
+class RaceState(Future):
     """Where a race stands.
 
     `phase` tells what comes next. `cards` holds the card of each rider in this round (-1: none yet);
     `received` counts exhaustion cards, `boards` is one board for all, or one for each team in a time
     trial. What happens at the line is noted when it happens: `crossed` tells in which round each rider came
     over it (0: not yet) and `beyond` on which space behind it, `first_across` which rider of each seat was
-    the first (-1: none yet). `tired` is how many exhaustion cards each rider brought along, `home` who is
+    the first (-1: none yet). `asked` and `turn` say which rider is to play, or to bid in which round, where a
+    race is only thought of. `tired` is how many exhaustion cards each rider brought along, `home` who is
     home, where riders ride on.
     """
 
     def __init__(self, plan: Plan, seed: int, number: int, like: RaceState | None) -> None:
         self.plan: Plan = plan
+        self.asked: i64 = NOBODY
+        self.turn: i64 = 0
         self.timed: bool = plan.timed
         if like is not None:
             self._take_over(like)
@@ -158,6 +164,27 @@ class RaceState:
     def time_of(self, rider: i64) -> i64:
         """The time in seconds of a rider that is across the line."""
         return clock(self.crossed[rider], self.beyond[rider])
+
+    def lead(self) -> i64:
+        """How far the first rider of the team that is asked is ahead of all others, or less its time.
+
+        Where riders ride on, those that are home early are ahead by what is usually ridden in a round.
+        """
+        teams = self.plan.lineup.teams
+        team: i64 = teams[self.asked]
+        if self.timed:
+            return -self.time_of(self.first_across[team])
+        own: i64 = LAST
+        best: i64 = LAST
+        for rider in range(self.plan.lineup.size):
+            reached: i64 = self.place_of(rider)
+            if self.home is not None:
+                reached -= self.home.round[rider] * USUAL_ROUND
+            if teams[rider] == team:
+                own = max(own, reached)
+            else:
+                best = max(best, reached)
+        return own - best
 
     def winners(self) -> list[int]:
         """The first rider; in a time trial the first rider across of each player with the best time."""

@@ -131,7 +131,8 @@ def _on_the_table(table: Table) -> list[object]:
 
 def _twin(view: View, scramble: int | None = None) -> View:
     """The same view once more; with `scramble` every card that the player cannot know is another one."""
-    table = view._table.copy()
+    race = view._race.copy() if isinstance(view._race, Race) else None
+    table = view._table.copy() if race is None else race.table
     if scramble is not None:
         own = (view.rider, view.mate)
         rng = Rng(scramble)
@@ -143,6 +144,7 @@ def _twin(view: View, scramble: int | None = None) -> View:
     twin = View(table)
     twin.round = view.round
     twin.bidding_round = view.bidding_round
+    twin.set_race(race)
     twin.set_board(view._board)
     twin.set_turn(view.rider, view.mate, table.decks[view.rider], view.size)
     return twin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from fr_stages.race.ahead import Ahead
 from fr_stages.race.arrays import i64, vec
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.rulebook import (
@@ -43,6 +44,7 @@ class Track:
         self.start: tuple[int, ...] = course.start
         self.windy: bool = False
         self.wet: bool = False
+        self._ahead: Ahead | None = None
         if base is not None:
             self.uphill: vec[i64] = base.uphill
             self.minimum: vec[i64] = base.minimum
@@ -98,6 +100,12 @@ class Track:
         elif weather is Weather.TAILWIND or weather is Weather.HEADWIND:
             self.hand[space] = TAILWIND_HAND if weather is Weather.TAILWIND else HEADWIND_HAND
             self.windy = True
+
+    def ahead(self) -> Ahead:
+        """What the road is like from each space to the line; worked out when somebody first asks."""
+        if self._ahead is None:
+            self._ahead = Ahead(self.target, self.slip, self.size, self.finish)
+        return self._ahead
 
     def reach(self, start: i64, energy: i64) -> i64:
         """The space that `energy` spaces from `start` lead to (rulebook: Mountain Climbs; decisions 1-9).

@@ -28,8 +28,6 @@ BATCH = 16
 """Races of a pair in one arena that are ridden in one go."""
 TEAMS = {Arena.MANY: 6, Arena.SOLO: 2}
 USUAL_TEAMS = 4
-SLOW = frozenset({"planner"})
-"""Bots that think so long that they only take part when they are named."""
 MOST_RACES = 1_000_000
 
 Pair = tuple[str, str]

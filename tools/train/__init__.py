@@ -1,0 +1,1 @@
+"""Trains the bots that have nets: ``python -m tools.train``."""
