@@ -34,7 +34,6 @@ from fr_stages.geometry.layout import Layout, PlacedTile
 from fr_stages.geometry.overlaps import Overlap
 from fr_stages.geometry.paths import Point, Pose, direction
 from fr_stages.geometry.tables import SPACE_MM
-from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage, WeatherMarker
 from fr_stages.stage.tiles import Terrain, Zone
 
@@ -171,7 +170,7 @@ class Scene:
     def weather(self) -> Mapping[int, str]:
         """The name of the marker on each tile that has one."""
         if self.stage.weather == "drawn":
-            return dict.fromkeys(Course.of(self.stage).weather_tiles, symbols.DRAWN_WEATHER)
+            return dict.fromkeys(self.stage.course.weather_tiles, symbols.DRAWN_WEATHER)
         return {
             marker.tile: symbols.weather_name(marker.marker)
             for marker in self.stage.weather or ()
@@ -202,7 +201,7 @@ class Scene:
     @cached_property
     def lines(self) -> tuple[SceneLine, ...]:
         """The start line and the finish line, as far as the stage has them."""
-        course = Course.of(self.stage)
+        course = self.stage.course
         places: list[tuple[LineKind, int]] = []
         if course.start:
             places.append(("start", course.start[0] + 1))

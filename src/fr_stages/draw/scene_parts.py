@@ -15,9 +15,10 @@ from fr_stages.draw.canvas import symbols
 from fr_stages.draw.canvas.frame import UNIT
 from fr_stages.draw.canvas.sheet import Sheet
 from fr_stages.draw.scene import Scene, SceneTile
-from fr_stages.draw.tile.stage_art import Ornaments, ornament_layers
+from fr_stages.draw.tile.stage_art import Ornaments, ornament_layers, overlap_words
 from fr_stages.draw.tile.tile_art import TileArt, describe
 from fr_stages.geometry.layout import PlacedTile
+from fr_stages.geometry.overlaps import Overlap
 from fr_stages.geometry.paths import ORIGIN
 
 _ON_TILES = Ornaments(obstacles=False, overlaps=False)
@@ -51,7 +52,7 @@ class SceneParts:
             "lines": [asdict(line) for line in scene.lines],
             "tiles": tiles,
             "shapes": self.shapes,
-            "overlaps": [asdict(overlap) for overlap in scene.overlaps],
+            "overlaps": [_overlap(overlap) for overlap in scene.layout.overlaps],
             "art": self.art | self._shared(),
             "layers": layers,
         }
@@ -109,6 +110,17 @@ class SceneParts:
 def _spot(tile: PlacedTile) -> tuple[float, float, float]:
     entry = tile.entry
     return round(entry.x * UNIT, 3) + 0.0, round(-entry.y * UNIT, 3) + 0.0, -entry.degrees % 360
+
+
+def _overlap(overlap: Overlap) -> dict[str, Any]:
+    """Two tiles that lie on one another; how that looks is in the layer of that name."""
+    depth = round(overlap.depth, 3)
+    return {
+        "first": overlap.first,
+        "second": overlap.second,
+        "depth": depth,
+        "label": overlap_words(overlap),
+    }
 
 
 def _spaces(tile: SceneTile) -> Iterator[dict[str, Any]]:

@@ -315,7 +315,8 @@ class Layout:
         """The corners of the convex hull of all tiles."""
         import shapely
 
-        outline = shapely.MultiPolygon([tile.outline for tile in self.tiles]).convex_hull
+        corners = [corner for tile in self.tiles for corner in tile.entry.place(tile.shape.outline)]
+        outline = shapely.convex_hull(shapely.multipoints(corners))
         return tuple((x, y) for x, y in shapely.get_coordinates(outline).tolist()[:-1])
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -81,11 +81,11 @@ class TableFit:
         return self.best.fits
 
 
-def extent(points: Iterable[Point], degrees: float) -> tuple[float, float]:
+def extent(points: Sequence[Point], degrees: float) -> tuple[float, float]:
     """Width and height of some points after they are turned to the left."""
     cos, sin = direction(degrees)
-    turned = [(cos * x - sin * y, sin * x + cos * y) for x, y in points]
-    xs, ys = zip(*turned, strict=True)
+    xs = [cos * x - sin * y for x, y in points]
+    ys = [sin * x + cos * y for x, y in points]
     return max(xs) - min(xs), max(ys) - min(ys)
 
 

@@ -70,10 +70,10 @@ class Context:
         """Where the tiles lie on the table."""
         return self.stage.layout
 
-    @cached_property
+    @property
     def course(self) -> Course:
         """The spaces in riding order."""
-        return Course.of(self.stage)
+        return self.stage.course
 
     @cached_property
     def facts(self) -> CourseFacts:

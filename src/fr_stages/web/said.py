@@ -20,6 +20,9 @@ ABOUT_TILES = Selection(
 )
 """The rules that say something sensible about a row with gaps."""
 
+LOOKED_AT = 50
+"""A row with more tiles is not looked through for what would mend it: that grows with the square."""
+
 
 def judged(draft: Draft) -> list[Finding]:
     """What `validate` says of a draft; nothing of an empty row, and of one with gaps what can be said."""
@@ -43,10 +46,15 @@ def findings_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
     return [finding.to_json() | {"tiles": tiles_of(finding)} for finding in findings]
 
 
+def short_json(findings: Iterable[Finding]) -> list[dict[str, Any]]:
+    """The same without what can wait: why they matter."""
+    return [{key: part for key, part in it.items() if key != "why"} for it in findings_json(findings)]
+
+
 def with_repairs(draft: Draft, findings: Sequence[Finding]) -> list[dict[str, Any]]:
     """The same, with the change that would mend it where one is known."""
     said = findings_json(findings)
-    if draft.gaps or not draft.stage.tiles:
+    if draft.gaps or not 0 < len(draft.stage.tiles) <= LOOKED_AT:
         return said
     best = next(iter(suited(draft.finished(), findings, most=1)), None)
     if best is None:

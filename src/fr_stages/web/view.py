@@ -18,13 +18,12 @@ from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.report.html.markup import drawing
 from fr_stages.report.html.ride_sections import page_theme
 from fr_stages.stage.boxes import cardboard
-from fr_stages.stage.course import Course
 from fr_stages.stage.course_facts import CourseFacts
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Terrain
 from fr_stages.web.draft import GAP, Draft
 from fr_stages.web.gap_art import with_gaps_drawn
-from fr_stages.web.said import findings_json, judged, with_repairs
+from fr_stages.web.said import judged, short_json, with_repairs
 from fr_stages.words import counted
 
 PREFIX = "edit-"
@@ -43,7 +42,7 @@ def view(draft: Draft, known: Collection[str] = ()) -> dict[str, Any]:
         "document": draft.document,
         "row": draft.row,
         "scene": with_gaps_drawn(SceneParts(scene_of(draft), known).document(), PREFIX),
-        "findings": findings_json(judged(draft)),
+        "findings": short_json(judged(draft)),
         "facts": [list(fact) for fact in _facts(draft.stage)],
         "boxes": list(_boxes(draft)),
         "left": _left(draft),
@@ -73,7 +72,7 @@ def _profile(stage: Stage, look: Theme) -> str:
 def _facts(stage: Stage) -> Iterator[tuple[str, str]]:
     if not stage.tiles:
         return
-    course = Course.of(stage)
+    course = stage.course
     facts = CourseFacts(course)
     yield "Length", f"{counted(course.distance, 'space')}, {counted(len(stage.tiles), 'tile')}"
     for terrain, name in TERRAINS.items():

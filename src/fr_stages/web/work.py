@@ -28,13 +28,15 @@ from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Kind
 from fr_stages.web.draft import GAP, Draft
-from fr_stages.web.said import judged
+from fr_stages.web.said import LOOKED_AT, judged
 from fr_stages.words import capital, counted
 
 MOST_RACES = 500
 RIDE_SECONDS = 20.0
 DESIGN_SECONDS = 5.0
 ANSWERS = 6
+PAIRED = 30
+"""Rows with more tiles are repaired by one change at a time."""
 WATCHED = 8
 """Races of a ride that can be played."""
 
@@ -97,7 +99,9 @@ def _vary(draft: Draft, keep: str, seed: int) -> Json:
 
 def _repair(draft: Draft, _keep: str, _seed: int) -> Json:
     """The fewest changes after which the stage can be built."""
-    repairs = suited(draft.finished(), judged(draft), most=2)[:ANSWERS]
+    stage = draft.finished()
+    most = 2 if len(stage.tiles) <= PAIRED else 1  # pairs of changes grow with the fourth power
+    repairs = suited(stage, judged(draft), most)[:ANSWERS] if len(stage.tiles) <= LOOKED_AT else ()
     found = [_answer(draft, it.stage, f"{capital('; '.join(it.changes))}. {it.reason}") for it in repairs]
     missing = "Nothing can be mended with so few changes."
     return {"found": found, "message": f"{counted(len(found), 'repair')}." if found else missing}

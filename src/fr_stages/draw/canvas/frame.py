@@ -138,20 +138,23 @@ class Frame:
 def _best_turn(hull: Sequence[Point], box: Box) -> float:
     """The turn at which the layout is largest in `box`; of equals the least."""
 
-    def size(degrees: float) -> float:
+    def ways(degrees: float) -> Iterator[tuple[float, float]]:
+        """How large it is at a turn, and a quarter of a turn further on, with the turn behind it."""
         left, low, right, high = extent(hull, degrees)
         cost = 1.0 if degrees % 45 == 0 else SKEW_COST
-        return round(cost * min(box.width / (right - left), box.height / (high - low)), 6)
+        for width, height, turn in (
+            (right - left, high - low, degrees),
+            (high - low, right - left, degrees + 90),
+        ):
+            yield -round(cost * min(box.width / width, box.height / height), 6), turn
 
-    turns = {0.0, 45.0, 90.0, 135.0, *_flush_turns(hull)}
-    return min(turns, key=lambda degrees: (-size(degrees), degrees))
+    return min(way for degrees in {0.0, 45.0, *_flush_turns(hull)} for way in ways(degrees))[1]
 
 
 def _flush_turns(hull: Sequence[Point]) -> Iterator[float]:
-    """The turns at which an edge of the hull lies along the sheet or across it."""
+    """The turns below 90 degrees at which an edge of the hull lies along the sheet or across it."""
     for (ax, ay), (bx, by) in pairwise((*hull, hull[0])):
-        flush = round(-math.degrees(math.atan2(by - ay, bx - ax)), 6) % 90
-        yield from (flush, flush + 90)
+        yield round(-math.degrees(math.atan2(by - ay, bx - ax)), 6) % 90
 
 
 def usual_turn(hull: Sequence[Point], start: Point = (0.0, 0.0)) -> float:
