@@ -56,10 +56,10 @@ bench: $(READY)
 lowest: $(READY)
 	$(PYTHON) -m venv --clear $(LOWEST)
 	$(BIN)/python -m tools.lowest >$(LOWEST)/versions.txt
-	$(LOWEST)/bin/python -m pip install --quiet --editable ".[pdf,cluster]" --constraint $(LOWEST)/versions.txt \
+	$(LOWEST)/bin/python -m pip install --quiet --editable ".[pdf,cluster,web]" --constraint $(LOWEST)/versions.txt \
 		pytest pytest-xdist hypothesis syrupy
 	$(LOWEST)/bin/python -m pytest -q -n auto -p no:cacheprovider tests/stage/test_files.py tests/race/test_playthroughs.py \
-		tests/geometry tests/draw/printing tests/draw/test_drawings.py tests/cli tests/ride/test_cluster.py
+		tests/geometry tests/draw/printing tests/draw/test_drawings.py tests/cli tests/ride/test_cluster.py tests/web
 
 wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .

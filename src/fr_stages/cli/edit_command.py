@@ -79,7 +79,7 @@ def _server() -> Callable[[Desk, int, Callable[[Guard], None]], None]:
     try:
         from fr_stages.web.server import serve
     except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn", "anyio"):
+        if error.name not in ("starlette", "uvicorn"):
             raise
         from fr_stages.faults import MISSING_EXTRA
 

@@ -13,8 +13,8 @@ from http import HTTPStatus
 from typing import Any
 
 import uvicorn
-from anyio import to_thread
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -95,7 +95,7 @@ class Answers:
         self.waiting += 1
         try:
             async with self.turn:
-                found: dict[str, Any] | Made = await to_thread.run_sync(self.desk.ask, name, given)
+                found: dict[str, Any] | Made = await run_in_threadpool(self.desk.ask, name, given)
                 return found
         finally:
             self.waiting -= 1
