@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +19,6 @@ from fr_stages.cli.common import (
     console,
     known_boxes,
     player_range,
-    print_json,
     say,
     table_size,
     wrong_usage,
@@ -25,9 +26,10 @@ from fr_stages.cli.common import (
 from fr_stages.cli.fix import repaired, with_repair
 from fr_stages.cli.progress import bar
 from fr_stages.cli.stages import catalogue_with
-from fr_stages.findings import Finding, InputError, Location, Severity
+from fr_stages.findings import Finding, InputError, Location
 
 if TYPE_CHECKING:
+    from fr_stages.report.summary import Summary
     from fr_stages.validator import Selection, Verdict
 
 FOUND = 1
@@ -102,6 +104,7 @@ def validate(
 
     Exit code: 0 no errors, 1 errors (with --strict also warnings), 2 unreadable input.
     """
+    from fr_stages.report.summary import Counting
     from fr_stages.ride.ride_rules import RIDE_RULES
     from fr_stages.stage.opening import open_stages
     from fr_stages.validator import Selection, Terms
@@ -125,31 +128,32 @@ def validate(
     )
     opened = open_stages(stages, catalogue, sets or ())
     failures: list[Finding] = []
-    verdicts = list(terms.verdicts(repaired(opened, terms, yes=yes, failures=failures) if fix else opened))
-    verdicts = [with_repair(it) for it in verdicts]
+    verdicts = terms.verdicts(repaired(opened, terms, yes=yes, failures=failures) if fix else opened)
+    if not quiet:
+        verdicts = _with_notes_said(verdicts)
+    verdicts = map(with_repair, verdicts)
     if ride:
         verdicts = _with_rides(verdicts, selection)
-    if not quiet:
-        _say_notes(verdicts)
-        _print(verdicts, forms[0] if forms else "text", official_advice=everything)
+    counting = Counting(verdicts)
+    _print(counting, "quiet" if quiet else forms[0] if forms else "text", official_advice=everything)
     if failures:
         raise InputError(failures)
-    raise typer.Exit(_exit_code(verdicts, strict=strict or selection.is_strict))
+    raise typer.Exit(_exit_code(counting.summary, strict=strict or selection.is_strict))
 
 
-def _print(verdicts: list[Verdict], form: str, *, official_advice: bool) -> None:
-    """Prints the findings in the form that was asked for."""
-    if form == "json":
-        from fr_stages.report.findings_json import findings_document
+def _print(verdicts: Iterable[Verdict], form: str, *, official_advice: bool) -> None:
+    """Prints the findings in the form that was asked for, each stage when its turn comes."""
+    if form == "quiet":
+        for _ in verdicts:
+            pass
+    elif form == "json":
+        from fr_stages.report.findings_json import findings_text
 
-        print_json(findings_document(verdicts))
+        _print_pieces(findings_text(verdicts))
     elif form == "sarif":
-        from fr_stages.report.places import is_in_file
-        from fr_stages.report.sarif import sarif_log
+        from fr_stages.report.sarif import sarif_text
 
-        if not all(is_in_file(Location(it.origin.file)) for it in verdicts):
-            say("A row of tiles and standard input are no files: code scanning does not take this report.")
-        print_json(sarif_log(verdicts))
+        _print_pieces(sarif_text(_with_files_missed(verdicts)))
     elif form == "github":
         from fr_stages.report.github import github_annotations
 
@@ -161,29 +165,48 @@ def _print(verdicts: list[Verdict], form: str, *, official_advice: bool) -> None
         print_findings(verdicts, console(), official_advice=official_advice)
 
 
-def _with_rides(verdicts: list[Verdict], selection: Selection) -> list[Verdict]:
+def _print_pieces(pieces: Iterable[str]) -> None:
+    """A document for programs, on stdout."""
+    for piece in pieces:
+        print(piece, end="")
+    print()
+
+
+def _with_rides(verdicts: Iterable[Verdict], selection: Selection) -> Iterator[Verdict]:
     """The same with what a test ride of each stage finds."""
     from fr_stages.report.places import label
     from fr_stages.ride.trial import with_ride
 
-    found = []
     for it in verdicts:
         with bar(label(it), "races") as progress:
-            found.append(with_ride(it, selection, progress))
-    return found
+            ridden = with_ride(it, selection, progress)
+        yield ridden
 
 
-def _exit_code(verdicts: list[Verdict], *, strict: bool) -> int:
-    if any(it.stage is None for it in verdicts):
+def _with_files_missed(verdicts: Iterable[Verdict]) -> Iterator[Verdict]:
+    """Passes verdicts on, and says at the first stage that is in no file what code scanning makes of it."""
+    from fr_stages.report.places import is_in_file
+
+    is_said = False
+    for it in verdicts:
+        if not is_said and not is_in_file(Location(it.origin.file)):
+            say("A row of tiles and standard input are no files: code scanning does not take this report.")
+            is_said = True
+        yield it
+
+
+def _exit_code(summary: Summary, *, strict: bool) -> int:
+    if summary.unreadable:
         return UNUSABLE
-    failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
-    return FOUND if any(finding.severity in failing for it in verdicts for finding in it.findings) else 0
+    return FOUND if summary.errors or (strict and summary.warnings) else 0
 
 
-def _say_notes(verdicts: list[Verdict]) -> None:
-    """What the reader of each stage had to choose; among several, with the name of the stage."""
+def _with_notes_said(verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
+    """Passes verdicts on, and says what the reader of each had to choose; among several, with its name."""
     from fr_stages.report.places import label
 
-    for it in verdicts:
+    first = list(islice(verdicts, 2))
+    for it in chain(first, verdicts):
         for note in it.notes:
-            say(note if len(verdicts) == 1 or label(it) in note else f"{label(it)}: {note}")
+            say(note if len(first) == 1 or label(it) in note else f"{label(it)}: {note}")
+        yield it

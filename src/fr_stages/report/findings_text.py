@@ -12,7 +12,7 @@ from rich.text import Text
 from fr_stages.findings import Finding, Severity, printable
 from fr_stages.report.excerpt import Excerpt, excerpt
 from fr_stages.report.places import label, title
-from fr_stages.report.summary import Summary
+from fr_stages.report.summary import Counting, Summary
 from fr_stages.validator import Verdict
 from fr_stages.words import counted
 
@@ -20,17 +20,21 @@ STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.
 INDENT = 4
 
 
-def print_findings(verdicts: Sequence[Verdict], console: Console, *, official_advice: bool = False) -> None:
-    """Prints the findings stage by stage, then a summary.
+def print_findings(verdicts: Iterable[Verdict], console: Console, *, official_advice: bool = False) -> None:
+    """Prints the findings stage by stage, each as soon as it is there, then a summary.
 
     Advice on official stages is only counted, unless `official_advice` is set: they break some of it
     on purpose.
     """
-    for it in verdicts:
+    hidden: Counter[str] = Counter()
+    counting = Counting(verdicts)
+    for it in counting:
         shown = [finding for finding in it.findings if official_advice or not _is_on_purpose(finding, it)]
         if shown:
             print_lines([*_stage_lines(it, shown, console.width), Text()], console)
-    print_lines(_summary_lines(verdicts, console.width, official_advice=official_advice), console)
+        if len(shown) < len(it.findings):
+            hidden.update(finding.code for finding in it.findings if finding not in shown)
+    print_lines(_summary_lines(counting.summary, hidden, console.width), console)
 
 
 def print_lines(lines: Iterable[Text], console: Console) -> None:
@@ -99,10 +103,9 @@ def _place(finding: Finding) -> str:
     return printable(", ".join(part for part in parts if part))
 
 
-def _summary_lines(verdicts: Sequence[Verdict], width: int, *, official_advice: bool) -> Iterator[Text]:
-    yield _summary(Summary.of(verdicts))
-    hidden = Counter(f.code for it in verdicts for f in it.findings if _is_on_purpose(f, it))
-    if hidden and not official_advice:
+def _summary_lines(summary: Summary, hidden: Counter[str], width: int) -> Iterator[Text]:
+    yield _summary(summary)
+    if hidden:
         codes = ", ".join(f"{code} ({n})" if n > 1 else code for code, n in hidden.most_common())
         yield from wrapped(
             f"Not shown: {counted(hidden.total(), 'piece')} of advice on official stages, which may "

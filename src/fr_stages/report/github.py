@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from fr_stages.findings import Finding, Severity
 from fr_stages.report.places import is_in_file, label, linked_path
@@ -13,7 +13,7 @@ _ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _PROPERTY_ESCAPES = {**_ESCAPES, ":": "%3A", ",": "%2C"}
 
 
-def github_annotations(verdicts: Sequence[Verdict]) -> Iterator[str]:
+def github_annotations(verdicts: Iterable[Verdict]) -> Iterator[str]:
     """One workflow command a finding."""
     for it in verdicts:
         for finding in it.findings:

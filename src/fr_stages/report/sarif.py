@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
 from fr_stages import __version__
 from fr_stages.codes import Code
 from fr_stages.findings import Finding, Location, Severity
+from fr_stages.report.json_text import filled, text_of
 from fr_stages.report.places import is_in_file, label, linked_path
 from fr_stages.report.rules import all_codes
 from fr_stages.validator import Verdict
@@ -18,10 +19,22 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
 
 
-def sarif_log(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def sarif_log(verdicts: Iterable[Verdict]) -> dict[str, Any]:
     """A SARIF log with one run, all rules, and one result a finding."""
+    return _log(list(_results(verdicts)))
+
+
+def sarif_text(verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """The text of that log, piece by piece, each result as soon as it is there."""
+    return filled(text_of(_log([])), _results(verdicts))
+
+
+def _results(verdicts: Iterable[Verdict]) -> Iterator[dict[str, Any]]:
     known = {it.code: index for index, it in enumerate(all_codes())}
-    results = [_result(finding, it, known) for it in verdicts for finding in it.findings]
+    return (_result(finding, it, known) for it in verdicts for finding in it.findings)
+
+
+def _log(results: list[dict[str, Any]]) -> dict[str, Any]:
     driver = {
         "name": "fr-stages",
         "semanticVersion": __version__,

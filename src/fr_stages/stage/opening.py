@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
 from glob import glob
+from itertools import chain
 from pathlib import Path
 
 from fr_stages.faults import (
@@ -126,7 +127,7 @@ class Opening:
             raise ONE_STAGE_ONLY.error(
                 f"{len(meaning.files)} files fit; one is needed.", Location(text[:200])
             )
-        return the_only(self._read(text, meaning))
+        return the_only(list(self._read(text, meaning)))
 
     def every(self, texts: Sequence[str]) -> Iterator[Opened]:
         """Every stage that is meant, one after the other, and what cannot be read."""
@@ -177,17 +178,17 @@ class Opening:
         is_row = len(texts) > 1 and all(face in self.catalogue.faces for face in faces)
         return [" ".join(faces)] if is_row and not any(map(is_file, texts)) else list(texts)
 
-    def _read(self, text: str, meaning: Meaning) -> list[Opened]:
-        """Reads what a text means. Raises InputError when there is nothing to read."""
+    def _read(self, text: str, meaning: Meaning) -> Iterator[Opened]:
+        """Reads what a text means, each file in its turn. Raises InputError when there is nothing to read."""
         if meaning.kind is Means.ROW:
-            return self._row(text)
+            return iter(self._row(text))
         if not meaning.files and not meaning.lost:
             is_folder = meaning.kind is Means.FOLDER
             message = "There is no *.json in this folder." if is_folder else "No file fits this pattern."
             raise NO_SUCH_FILE.error(message, Location(text[:200]))
-        opened = [it for file in meaning.files for it in opened_file(file, self.catalogue)]
-        lost = [Unreadable(Origin("", finding.location.file), (finding,)) for finding in meaning.lost]
-        return [*(_noted(it, *meaning.notes) for it in opened), *lost]
+        opened = (it for file in meaning.files for it in opened_file(file, self.catalogue))
+        lost = (Unreadable(Origin("", finding.location.file), (finding,)) for finding in meaning.lost)
+        return chain((_noted(it, *meaning.notes) for it in opened), lost)
 
     def _called(self, text: str) -> list[LibraryEntry]:
         """The entries that `text` may mean, those of the right side only when it names one."""
