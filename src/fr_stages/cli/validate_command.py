@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,18 +18,17 @@ from fr_stages.cli.common import (
     console,
     known_boxes,
     player_range,
-    say,
     table_size,
     wrong_usage,
 )
 from fr_stages.cli.fix import repaired, with_repair
-from fr_stages.cli.progress import bar
+from fr_stages.cli.passing import with_files_missed, with_notes_said, with_rides
 from fr_stages.cli.stages import catalogue_with
-from fr_stages.findings import Finding, InputError, Location
+from fr_stages.findings import Finding, InputError
 
 if TYPE_CHECKING:
     from fr_stages.report.summary import Summary
-    from fr_stages.validator import Selection, Verdict
+    from fr_stages.validator import Verdict
 
 FOUND = 1
 UNUSABLE = 2
@@ -130,10 +128,10 @@ def validate(
     failures: list[Finding] = []
     verdicts = terms.verdicts(repaired(opened, terms, yes=yes, failures=failures) if fix else opened)
     if not quiet:
-        verdicts = _with_notes_said(verdicts)
+        verdicts = with_notes_said(verdicts)
     verdicts = map(with_repair, verdicts)
     if ride:
-        verdicts = _with_rides(verdicts, selection)
+        verdicts = with_rides(verdicts, selection)
     counting = Counting(verdicts)
     _print(counting, "quiet" if quiet else forms[0] if forms else "text", official_advice=everything)
     if failures:
@@ -153,7 +151,7 @@ def _print(verdicts: Iterable[Verdict], form: str, *, official_advice: bool) -> 
     elif form == "sarif":
         from fr_stages.report.sarif import sarif_text
 
-        _print_pieces(sarif_text(_with_files_missed(verdicts)))
+        _print_pieces(sarif_text(with_files_missed(verdicts)))
     elif form == "github":
         from fr_stages.report.github import github_annotations
 
@@ -172,41 +170,7 @@ def _print_pieces(pieces: Iterable[str]) -> None:
     print()
 
 
-def _with_rides(verdicts: Iterable[Verdict], selection: Selection) -> Iterator[Verdict]:
-    """The same with what a test ride of each stage finds."""
-    from fr_stages.report.places import label
-    from fr_stages.ride.trial import with_ride
-
-    for it in verdicts:
-        with bar(label(it), "races") as progress:
-            ridden = with_ride(it, selection, progress)
-        yield ridden
-
-
-def _with_files_missed(verdicts: Iterable[Verdict]) -> Iterator[Verdict]:
-    """Passes verdicts on, and says at the first stage that is in no file what code scanning makes of it."""
-    from fr_stages.report.places import is_in_file
-
-    is_said = False
-    for it in verdicts:
-        if not is_said and not is_in_file(Location(it.origin.file)):
-            say("A row of tiles and standard input are no files: code scanning does not take this report.")
-            is_said = True
-        yield it
-
-
 def _exit_code(summary: Summary, *, strict: bool) -> int:
     if summary.unreadable:
         return UNUSABLE
     return FOUND if summary.errors or (strict and summary.warnings) else 0
-
-
-def _with_notes_said(verdicts: Iterator[Verdict]) -> Iterator[Verdict]:
-    """Passes verdicts on, and says what the reader of each had to choose; among several, with its name."""
-    from fr_stages.report.places import label
-
-    first = list(islice(verdicts, 2))
-    for it in chain(first, verdicts):
-        for note in it.notes:
-            say(note if len(first) == 1 or label(it) in note else f"{label(it)}: {note}")
-        yield it
