@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -19,6 +19,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="playwright is no
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright  # noqa: E402
 
 from .pages import gallery_html, race_html, ride_html  # noqa: E402
+
+if TYPE_CHECKING:
+    from .editors import OpenEditor
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -113,3 +116,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         files[name] = folder / f"{name}.html"
         files[name].write_text(text, encoding="utf-8")
     return files
+
+
+@pytest.fixture
+def edit(chromium: Browser) -> Iterator[OpenEditor]:
+    """Opens editors, each with a server of its own."""
+    editors = pytest.importorskip(f"{__package__}.editors", reason="the extra web is not installed")
+    opener: OpenEditor = editors.OpenEditor(chromium)
+    yield opener
+    opener.close()
