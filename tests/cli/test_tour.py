@@ -73,6 +73,22 @@ def test_sheets_of_a_tour(tour: str, book: str, kind: str, pages: int, tmp_path:
     assert len(PdfReader(file).pages) == pages
 
 
+def test_riders_with_cards_of_their_own(tour: str, tmp_path: Path) -> None:
+    decks = tmp_path / "decks.json"
+    fast = {"red-rouleur": [8] * 15, "red-sprinteur": [9] * 15}
+    decks.write_text(json.dumps({"format": 1, "name": "Fast", "decks": fast}))
+    race = ("tour", "race", tour, "--entrants", "2", "--json")
+    told = json.loads(run(*race, "--decks", str(decks)).stdout)
+    assert told["winner"] == "red"
+    assert told != json.loads(run(*race).stdout)
+    race = ("race", "avenue-corso-paseo", "--entrants", "2", "--seed", "1")
+    assert "red wins" in run(*race, "--decks", str(decks)).stdout
+    decks.write_text(json.dumps({"format": 1, "name": "Marked", "decks": {"rouleur": [3, 3, "7s"]}}))
+    refused = run(*race, "--decks", str(decks))
+    assert refused.exit_code == 2
+    assert "FR519" in refused.stderr
+
+
 class Answers:
     """Takes the first card that is offered, and leaves after so many questions."""
 

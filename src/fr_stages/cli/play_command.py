@@ -30,6 +30,7 @@ from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
     DecisionOption,
+    DecksOption,
     HandicapOption,
     PlusOnesOption,
     RaceOptions,
@@ -90,6 +91,7 @@ def play(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decks: DecksOption = None,
     decision: DecisionOption = None,
     anyway: AnywayOption = False,
     seed: PlaySeedOption = None,
@@ -120,6 +122,7 @@ def play(
         wide_finish=wide_finish,
         plus_ones=plus_ones,
         solo_cards=solo_cards,
+        decks=decks,
         decisions=decision or (),
     )
     with person_among_the_bots():

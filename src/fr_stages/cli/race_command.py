@@ -22,6 +22,7 @@ from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
     DecisionOption,
+    DecksOption,
     EntrantsOption,
     HandicapOption,
     PlusOnesOption,
@@ -67,6 +68,7 @@ def race(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decks: DecksOption = None,
     decision: DecisionOption = None,
     anyway: AnywayOption = False,
     seed: SeedOption = 0,
@@ -114,6 +116,7 @@ def race(
         wide_finish=wide_finish,
         plus_ones=plus_ones,
         solo_cards=solo_cards,
+        decks=decks,
         decisions=decision or (),
     )
     opened = one_raceable(stage, tiles, anyway=anyway)

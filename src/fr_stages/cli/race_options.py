@@ -61,6 +61,15 @@ WideFinishOption = Annotated[
 PlusOnesOption = Annotated[
     int, typer.Option("--plus-ones", min=0, max=20, metavar="N", help="+1 cards among the solo rider cards.")
 ]
+DecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="FILE",
+        help="A file with other energy cards for some riders (decks.schema.json).",
+        show_default=False,
+    ),
+]
 SoloCardsOption = Annotated[
     str | None,
     typer.Option("--solo-cards", metavar="FILE", help="Your own solo rider cards.", show_default=False),
@@ -118,6 +127,7 @@ class RaceOptions:
     plus_ones: int = 0
     solo_cards: str | None = None
     decisions: Sequence[str] = ()
+    decks: str | None = None
 
     def setup(self, stage: Stage, person: bool = False) -> Setup:
         """The race on a stage; what there is to remark is told on stderr.
@@ -164,9 +174,15 @@ class RaceOptions:
         unknown = [name for name in cards if name not in {entrant.name for entrant in entrants}]
         if unknown:
             raise wrong_usage(f'--handicap names "{unknown[0]}", which does not take part.')
-        return tuple(
-            replace(entrant, exhaustion=cards.get(entrant.name, entrant.exhaustion)) for entrant in entrants
-        )
+        tired = (replace(it, exhaustion=cards.get(it.name, it.exhaustion)) for it in entrants)
+        return with_decks_of(self.decks, tuple(tired))
+
+
+def with_decks_of(file: str | None, entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:
+    """The entrants with the cards that a file of decks gives them. Raises InputError."""
+    from fr_stages.race.deck_file import read_decks, with_decks
+
+    return entrants if file is None else with_decks(entrants, read_decks(file))
 
 
 def with_person(entrants: tuple[Entrant, ...]) -> tuple[Entrant, ...]:

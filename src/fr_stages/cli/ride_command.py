@@ -26,6 +26,7 @@ from fr_stages.cli.race_options import (
     BotsOption,
     BreakawayOption,
     DecisionOption,
+    DecksOption,
     HandicapOption,
     PlusOnesOption,
     RaceOptions,
@@ -73,6 +74,7 @@ def ride(
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
+    decks: DecksOption = None,
     decision: DecisionOption = None,
     anyway: AnywayOption = False,
     jobs: JobsOption = 1,
@@ -129,6 +131,7 @@ def ride(
         wide_finish=wide_finish,
         plus_ones=plus_ones,
         solo_cards=solo_cards,
+        decks=decks,
         decisions=decision or (),
     )
     sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway, sets=sets or ())

@@ -22,7 +22,7 @@ from fr_stages.cli.common import (
 )
 from fr_stages.cli.person import give_up
 from fr_stages.cli.progress import bar
-from fr_stages.cli.race_options import BotsOption, bots_answer_for_themselves, load_bot_files
+from fr_stages.cli.race_options import BotsOption, DecksOption, bots_answer_for_themselves, load_bot_files
 from fr_stages.cli.ride_options import ClusterOption, JobsOption, end, workers
 from fr_stages.cli.stages import catalogue_with
 from fr_stages.cli.tours import begun, plan_of, read_tour_with, refuse_person
@@ -178,6 +178,7 @@ def race(
     entrants: TourEntrantsOption = None,
     bots: BotsOption = None,
     option: OptionOption = None,
+    decks: DecksOption = None,
     stages: StagesOption = None,
     book: BookOption = None,
     seed: SeedOption = 0,
@@ -198,7 +199,7 @@ def race(
 
     _one_form(as_json=as_json, html=html)
     load_bot_files(bots or ())
-    plan = plan_of(read_tour_with(file, option, tiles), entrants, book)
+    plan = plan_of(read_tour_with(file, option, tiles), entrants, book, decks=decks)
     refuse_person(plan)
     run = begun(plan, book, seed)
     first = len(run.ridden)
@@ -220,6 +221,7 @@ def ride(
     entrants: TourEntrantsOption = None,
     bots: BotsOption = None,
     option: OptionOption = None,
+    decks: DecksOption = None,
     seed: SeedOption = 0,
     jobs: JobsOption = 1,
     cluster: ClusterOption = None,
@@ -242,7 +244,7 @@ def ride(
     _one_form(as_json=as_json, html=html)
     load_bot_files(bots or ())
     source = read_tour_with(file, option, tiles)
-    plan = plan_of(source, entrants)
+    plan = plan_of(source, entrants, decks=decks)
     refuse_person(plan)
     with workers(jobs, cluster) as executor, bar(source.tour.name, "tours") as progress:
         ridden = ride_tours(
@@ -281,6 +283,7 @@ def play(
     ] = None,
     bots: BotsOption = None,
     option: OptionOption = None,
+    decks: DecksOption = None,
     stages: StagesOption = None,
     seed: SeedOption = 0,
     tiles: TilesOption = None,
@@ -300,12 +303,12 @@ def play(
     from fr_stages.race.watchdog import WATCHDOG
 
     load_bot_files(bots or ())
-    plan = plan_of(read_tour_with(file, option, tiles), entrants, book, person=True)
+    plan = plan_of(read_tour_with(file, option, tiles), entrants, book, decks=decks, person=True)
     run = begun(plan, book, seed)
     if run.is_over:
         raise wrong_usage("All stages of this tour are ridden.", "Begin another book.")
     command = ["fr-stages", "tour", "play", file, "--book", book]
-    for name, values in (("--bots", bots), ("--option", option)):
+    for name, values in (("--bots", bots), ("--option", option), ("--decks", [decks] if decks else [])):
         command += (word for value in values or () for word in (name, value))
     _keep(run, book)
     WATCHDOG.give_up = give_up

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fr_stages.cli.common import wrong_usage
 from fr_stages.cli.person import HUMAN, person_among_the_bots
+from fr_stages.cli.race_options import with_decks_of
 from fr_stages.cli.stages import catalogue_with
 
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ def read_tour_with(file: str, changes: Sequence[str] | None = None, tiles: str |
 
 
 def plan_of(
-    source: TourSource, entrants: str | None, book: str | None = None, *, person: bool = False
+    source: TourSource,
+    entrants: str | None,
+    book: str | None = None,
+    *,
+    decks: str | None = None,
+    person: bool = False,
 ) -> TourPlan:
     """The tour ready to be ridden by those who are named, else those of its book, else of the tour file.
 
@@ -48,7 +54,7 @@ def plan_of(
             if not who.strip().isdecimal():
                 raise wrong_usage(f"Nobody is human in {who}.", "Name one: red=human,blue=tourer.")
             riding = (replace(riding[0], bot=HUMAN), *riding[1:])
-        return TourPlan(source.tour, riding)
+        return TourPlan(source.tour, with_decks_of(decks, riding))
 
 
 def refuse_person(plan: TourPlan) -> None:

@@ -41,7 +41,8 @@ class Entrant:
 
     `bot` plays a player's cards; ``human`` stands for a person. `rider` is given when the entrant
     has only one rider (more than six players; a single automated solo rider). `exhaustion` are the
-    exhaustion cards that (Sprinteur, Rouleur) start with: handicaps, the solo variant.
+    exhaustion cards that (Sprinteur, Rouleur) start with: handicaps, the solo variant. `cards` are the energy
+    cards of (Sprinteur, Rouleur) where they are others than the usual ones.
     """
 
     colour: str
@@ -49,6 +50,7 @@ class Entrant:
     bot: str = DEFAULT_BOT
     rider: RiderType | None = None
     exhaustion: tuple[int, int] = (0, 0)
+    cards: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
     @property
     def riders(self) -> tuple[RiderType, ...]:

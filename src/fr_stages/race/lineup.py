@@ -193,12 +193,23 @@ def start_cards(entrant: Entrant, rider: int, time_trial: bool = False) -> list[
     if kind is Kind.SOLO or (kind is Kind.PELOTON and rider_type == SPRINTEUR):
         return []
     cards = energy_cards(rider_type, COPIES - TAKEN_OUT if time_trial else COPIES)
+    own = entrant.cards[entrant.riders[rider] == "rouleur"]
+    if own and kind is Kind.PLAYER:
+        cards = _without_one_each(own) if time_trial else list(own)
     if kind is Kind.PELOTON:
         cards += [ATTACK] * ATTACK_CARDS
     elif kind is Kind.STRENGTH and rider_type == SPRINTEUR:
         cards += [STRENGTH]
     sprinteur, rouleur = entrant.exhaustion
     return cards + [EXHAUSTION] * (sprinteur if rider_type == SPRINTEUR else rouleur)
+
+
+def _without_one_each(cards: tuple[int, ...]) -> list[int]:
+    """The cards without one of each value (rulebook: Time Trial)."""
+    left = list(cards)
+    for value in set(cards):
+        left.remove(value)
+    return left
 
 
 def _player(entrant: Entrant) -> Bot:

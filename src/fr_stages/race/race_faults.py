@@ -61,3 +61,9 @@ SOLO_CARDS_DEALT = fault(
     "over its two stacks as it likes (rulebook: Solo Variant). Who says nothing gets two for the Sprinteur "
     "and one for the Rouleur; --handicap red=1+2 deals them otherwise, and replaces the three.",
 )
+UNUSABLE_DECKS = fault(
+    "FR519",
+    "unusable-decks",
+    "A file of decks names riders that take part and the energy values of their cards. What the marked cards "
+    "of special riders do is not known, so they are refused.",
+)

@@ -112,12 +112,14 @@ def _contradiction(source: JsonSource, part: str, message: str) -> Finding:
 
 
 def _entrant_json(entrant: Entrant) -> dict[str, Any]:
+    own = {"cards": list(map(list, entrant.cards))} if any(entrant.cards) else {}
     return {
         "colour": entrant.colour,
         "kind": entrant.kind.value,
         "bot": entrant.bot if entrant.kind is Kind.PLAYER else None,
         "rider": entrant.rider,
         "exhaustion": list(entrant.exhaustion),
+        **own,
     }
 
 
@@ -126,6 +128,9 @@ def _entrant(document: Mapping[str, Any]) -> Entrant:
     entrant = Entrant(
         document["colour"], Kind(document["kind"]), rider=document["rider"], exhaustion=(sprinteur, rouleur)
     )
+    if "cards" in document:
+        own_sprinteur, own_rouleur = map(tuple, document["cards"])
+        entrant = replace(entrant, cards=(own_sprinteur, own_rouleur))
     return replace(entrant, bot=document["bot"]) if document["bot"] else entrant
 
 
