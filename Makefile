@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 LOWEST := .venv-lowest
 
-.PHONY: help demo test browser check lint types contracts docs bench lowest wheel clean
+.PHONY: help demo test browser check lint types contracts docs bench lowest wheel wheels app clean
 
 help:
 	@echo "make demo    check a real stage, draw it and ride it"
@@ -15,6 +15,8 @@ help:
 	@echo "make docs    write the generated pages of the documentation again"
 	@echo "make bench   measure what must be fast"
 	@echo "make lowest  run with the oldest libraries that are promised what depends on them"
+	@echo "make wheels  a compiled wheel in dist/, tried in an environment of its own"
+	@echo "make app     one program in dist/ for people who have no Python"
 	@echo "make clean   remove what was built"
 
 $(READY): pyproject.toml setup.py
@@ -63,6 +65,12 @@ lowest: $(READY)
 
 wheel: $(READY)
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+
+wheels:
+	$(PYTHON) building/wheels.py
+
+app:
+	$(PYTHON) building/app.py
 
 clean:
 	rm -rf $(VENV) $(LOWEST) build dist out .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache src/*.egg-info

@@ -1,7 +1,8 @@
 """``python -m benchmarks``: measures, prints a table and writes JSON.
 
-``--short`` measures only the ratios, in a minute. ``--check`` compares the ratios with those of
-``expected.json`` and fails when one has fallen by more than a third; ``--store`` writes that file.
+``--short`` measures only the ratios, in two minutes. ``--check`` compares the ratios with those of
+``expected.json`` and fails when one has fallen by more than a third, and is found so again: other work on the
+machine disturbs for a while. ``--store`` writes that file.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.forms import OUT, Form, compiled_form, plain_form
-from benchmarks.targets import TARGETS, ratios, shortfalls
+from benchmarks.targets import TARGETS, probes_of, ratios, shortfalls
 
 EXPECTED = Path(__file__).with_name("expected.json")
 ENGINE = {"plain": (10, 100), "compiled": (250, 80)}
@@ -30,7 +32,16 @@ COMMANDS = {
     "draw": ("draw", "base/la-classicissima", "-o", str(OUT / "plan.svg")),
     "ride, 1,000 races": ("ride", "base/la-classicissima", "--races", "1000", "--seed", "1"),
 }
+STARTS = {
+    "--version": ("--version",),
+    "--help": ("--help",),
+    "rules": ("rules",),
+    "list": ("list",),
+    "validate": ("validate", "abcdefghijklmnopqrstu"),
+}
+DAILY_ROUNDS = 7
 REPEATS = 5
+TRIES = 3
 GROWTH = (1_000, 10_000, 100_000)
 LONG_RIDE = ("ride", "base/la-classicissima", "--races", "100000", "--seed", "1", "--json")
 
@@ -38,7 +49,7 @@ LONG_RIDE = ("ride", "base/la-classicissima", "--races", "100000", "--seed", "1"
 def main() -> int:
     """Measures what the arguments ask for; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__.split("\n")[0])
-    parser.add_argument("--short", action="store_true", help="only the ratios of the engine")
+    parser.add_argument("--short", action="store_true", help="only the ratios")
     parser.add_argument("--check", action="store_true", help="compare the ratios with the stored ones")
     parser.add_argument("--store", action="store_true", help="store the ratios")
     parser.add_argument("--output", type=Path, default=OUT / "benchmarks.json", help="the JSON file")
@@ -47,37 +58,66 @@ def main() -> int:
     if "compiled" not in forms:
         print("Nothing can be compiled here: only the plain form is measured.", file=sys.stderr)
     OUT.mkdir(exist_ok=True)
-    result = measure(forms, short=wanted.short)
-    result["ratios"] = ratios(result)
+    probes = probes_with(forms)
+    result: dict[str, Any] = {
+        "machine": machine(),
+        "found": {name: probe() for name, probe in probes.items()},
+    }
+    if not wanted.short:
+        result |= measure(forms)
+    result["ratios"] = ratios(result["found"])
     show(result)
     wanted.output.parent.mkdir(parents=True, exist_ok=True)
     wanted.output.write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
     if wanted.store:
-        stored = {name: round(value, 3) for name, value in result["ratios"].items()}
+        stored = {name: float(f"{value:.3g}") for name, value in result["ratios"].items()}
         EXPECTED.write_text(json.dumps(stored, indent=2) + "\n", encoding="utf-8")
     if wanted.check:
-        return check(result["ratios"])
+        return check(result["ratios"], probes)
     return 0
 
 
-def measure(forms: Mapping[str, Form], *, short: bool) -> dict[str, Any]:
-    """Everything that is measured, by form."""
-    result: dict[str, Any] = {
-        "machine": {
-            "system": platform.platform(),
-            "processors": os.cpu_count(),
-            "python": platform.python_version(),
-        },
-        "engine": {name: form.probe("engine", *ENGINE[name]) for name, form in forms.items()},
+def machine() -> dict[str, Any]:
+    """Where all this is measured."""
+    return {
+        "system": platform.platform(),
+        "processors": os.cpu_count(),
+        "python": platform.python_version(),
     }
-    if short:
-        return result
-    result["riders"] = {name: form.probe("riders", *RIDERS[name]) for name, form in forms.items()}
-    result["commands"] = {name: commands(form) for name, form in forms.items()}
+
+
+Probes = Mapping[str, Callable[[], dict[str, float]]]
+"""What measures the numbers of which ratios are made, by name. Another probe is another entry."""
+
+
+def probes_with(forms: Mapping[str, Form]) -> Probes:
+    """The engine in each form, what people wait for, and how long commands take to start."""
+    return {
+        **{name: partial(form.probe, "engine", *ENGINE[name]) for name, form in forms.items()},
+        "daily": partial(forms["plain"].probe, "daily", DAILY_ROUNDS),
+        "starting": partial(starting, forms["plain"]),
+    }
+
+
+def starting(form: Form) -> dict[str, float]:
+    """Seconds of the processor that Python takes to start, and the whole of some commands, in turns."""
+    found = dict.fromkeys(("python", *STARTS), float("inf"))
+    for _ in range(REPEATS):
+        found["python"] = min(found["python"], form.spent("-c", "pass").cpu)
+        for name, arguments in STARTS.items():
+            found[name] = min(found[name], form.usage(*arguments).cpu)
+    return found
+
+
+def measure(forms: Mapping[str, Form]) -> dict[str, Any]:
+    """What is measured beside the ratios, by form."""
     best = list(forms.values())[-1]
-    result["growth"] = {str(races): best.probe("growth", races) for races in GROWTH}
-    result["jobs"] = {str(jobs): long_ride(best, jobs) for jobs in (1, 2, 4) if jobs <= (os.cpu_count() or 1)}
-    return result
+    return {
+        "riders": {name: form.probe("riders", *RIDERS[name]) for name, form in forms.items()},
+        "commands": {name: commands(form) for name, form in forms.items()},
+        "growth": {str(races): best.probe("growth", races) for races in GROWTH},
+        "jobs": {str(jobs): long_ride(best, jobs) for jobs in (1, 2, 4) if jobs <= (os.cpu_count() or 1)},
+    }
 
 
 def commands(form: Form) -> dict[str, dict[str, float]]:
@@ -99,11 +139,15 @@ def long_ride(form: Form, jobs: int) -> dict[str, float]:
     return {"seconds": used.wall, "processor": used.cpu, "megabytes": used.megabytes}
 
 
-def check(found: Mapping[str, float]) -> int:
-    """Compares ratios with the stored ones; returns the exit code."""
+def check(found: dict[str, float], probes: Probes) -> int:
+    """Compares ratios with the stored ones, and those that are worse again; returns the exit code."""
     stored = json.loads(EXPECTED.read_text(encoding="utf-8"))
-    slower = list(shortfalls(found, stored))
-    for line in slower:
+    for _ in range(1, TRIES):
+        again = probes_of(shortfalls(found, stored)) & set(probes)
+        for name, ratio in ratios({name: probes[name]() for name in again}).items():
+            found[name] = max(found[name], ratio)
+    slower = shortfalls(found, stored)
+    for line in slower.values():
         print(line, file=sys.stderr)
     if not slower:
         print(f"{len(stored)} ratios are no worse than two thirds of the stored ones.")
@@ -127,7 +171,8 @@ Rows = list[tuple[str, ...]]
 
 def tables(result: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...], Rows]]:
     """The tables: title, head, rows."""
-    engine = result["engine"]
+    found = result["found"]
+    engine = {form: found[form] for form in ENGINE if form in found}
     rows: Rows = [("C reference, core rules", *(f"{it['reference']:,.0f}" for it in engine.values()))]
     for what, label in (
         ("core", "core rules, bots that play any card"),
@@ -137,16 +182,25 @@ def tables(result: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...], Ro
         ("usual_measured", "a ride: usual bots, all measures"),
     ):
         rows.append((label, *(f"{it[what]:,.0f}" for it in engine.values())))
-    rows.append(("a copy in mid-race, in µs", *(f"{it['copy'] * 1e6:.2f}" for it in engine.values())))
+    rows.append(("a copy in mid-race, in µs", *(f"{1e6 / it['copies']:.2f}" for it in engine.values())))
     yield "Races a second", ("", *engine), rows
     yield (
         "Ratios",
         ("", "found", "target"),
         [
-            (target.label, f"{result['ratios'][target.name]:.3f}", f"{target.least:g}")
+            (
+                target.label,
+                f"{result['ratios'][target.name]:.3f}",
+                f"{target.least:.3g}" if target.least else "",
+            )
             for target in TARGETS
             if target.name in result["ratios"]
         ],
+    )
+    yield (
+        "Milliseconds of the processor",
+        ("", "found"),
+        [(name, f"{1e3 * it:.2f}") for what in ("daily", "starting") for name, it in found[what].items()],
     )
     if "riders" not in result:
         return

@@ -54,9 +54,13 @@ class Form:
 
     def usage(self, *arguments: str) -> Usage:
         """Runs ``fr-stages ARGUMENTS`` as a process of its own and says what it has used."""
+        return self.spent("-m", "fr_stages", *arguments)
+
+    def spent(self, *arguments: str) -> Usage:
+        """Runs ``python ARGUMENTS`` as a process of its own and says what it has used."""
         started = time.perf_counter()
         process = subprocess.Popen(
-            [sys.executable, "-m", "fr_stages", *arguments],
+            [sys.executable, *arguments],
             env=self._environment(),
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
@@ -66,7 +70,7 @@ class Form:
         wall = time.perf_counter() - started
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
-            raise RuntimeError(f"fr-stages {' '.join(arguments)} ended with {process.returncode}")
+            raise RuntimeError(f"{' '.join(arguments)} ended with {process.returncode}")
         scale = 1024 if sys.platform != "darwin" else 1024 * 1024
         return Usage(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / scale)
 

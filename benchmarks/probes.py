@@ -1,8 +1,4 @@
-"""What is measured inside one process, under the form of the engine that runs there.
-
-Processor time is taken, not the time of day, and the best of many short rounds: so that other work on the
-machine disturbs little. What is compared is measured in turns.
-"""
+"""What is measured inside one process, under the form of the engine that runs there."""
 
 from __future__ import annotations
 
@@ -13,7 +9,9 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from benchmarks.daily import daily
 from benchmarks.reference import Reference
+from benchmarks.rounds import Numbers, best
 from fr_stages import form
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import singles, teams
@@ -33,8 +31,6 @@ SEED = 1
 WIDE_START = "1"
 MID_RACE = 20
 FEW = 2
-
-Numbers = dict[str, float]
 
 
 def flat_stage(riders: int) -> Stage:
@@ -58,15 +54,6 @@ def full_plan() -> Plan:
     """Weather, breakaway, obstacles and 12 riders on the same stage."""
     stage = replace(flat_stage(12), obstacles=(Obstacle(5, 2, 2), Obstacle(9, 2, 2)))
     return prepare(stage, teams(6, BOT), Options(weather="drawn", breakaway=True))
-
-
-def best(rounds: int, *measures: Callable[[int], float]) -> list[float]:
-    """The least of what each measure gives, taken in turns; each is told the number of the round."""
-    least = [float("inf")] * len(measures)
-    for number in range(rounds):
-        for i, measure in enumerate(measures):
-            least[i] = min(least[i], measure(number))
-    return least
 
 
 def racing(plan: Plan, races: int) -> Callable[[int], float]:
@@ -132,7 +119,7 @@ def engine(races: int, rounds: int) -> Numbers:
         "measured": races / measured,
         "usual": few / usual,
         "usual_measured": few / usual_measured,
-        "copy": copies / races,
+        "copies": races / copies,
     }
 
 
@@ -169,7 +156,12 @@ def growth(races: int) -> Numbers:
     return {"seconds": seconds, "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / scale}
 
 
-PROBES: dict[str, Callable[..., Numbers]] = {"engine": engine, "riders": riders, "growth": growth}
+PROBES: dict[str, Callable[..., Numbers]] = {
+    "engine": engine,
+    "daily": daily,
+    "riders": riders,
+    "growth": growth,
+}
 
 if __name__ == "__main__":
     what, *numbers = sys.argv[1:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,24 +12,29 @@ FALL = 1 / 3
 
 @dataclass(frozen=True)
 class Target:
-    """A ratio of two numbers that are measured in turns, under one form; more is better."""
+    """A ratio of two numbers that are measured in turns by one probe; more is better.
 
-    form: str
+    `probe` is the form of the engine, "daily" or "starting"; `least` what was asked for, 0 where nothing was.
+    """
+
+    probe: str
     name: str
     label: str
     least: float
     upper: str
     lower: str
 
-    def value(self, engine: Mapping[str, Any]) -> float:
-        """The ratio, from the numbers of all forms."""
-        numbers = engine[self.form]
+    def value(self, found: Mapping[str, Any]) -> float:
+        """The ratio, from the numbers of all probes."""
+        numbers = found[self.probe]
         return float(numbers[self.upper] / numbers[self.lower])
 
 
 TARGETS = (
     Target("compiled", "compiled", "compiled, of the C reference", 0.40, "core", "reference"),
+    Target("compiled", "usual", "compiled, the usual bots, of the C reference", 0.15, "usual", "reference"),
     Target("plain", "plain", "plain, of the C reference", 0.013, "core", "reference"),
+    Target("plain", "usual_plain", "plain, the usual bots, of the C reference", 0, "usual", "reference"),
     Target(
         "compiled", "options", "turns with all options, of core turns, compiled", 0.25,
         "options_turns", "core_turns",
@@ -42,23 +47,33 @@ TARGETS = (
         "compiled", "measured", "a ride with all measures, of racing alone", 0.5,
         "usual_measured", "usual",
     ),
+    Target("compiled", "measured_random", "the same with bots that play any card", 0, "measured", "core"),
+    Target("compiled", "copies", "copies in mid-race, for a race in C", 0, "copies", "reference"),
+    Target("daily", "library", "checks of stages that ship, for one yardstick", 0, "yardstick", "library"),
+    Target("daily", "rows", "checks of rows at random, for one yardstick", 0, "yardstick", "rows"),
+    Target("daily", "plans", "plans, for one yardstick", 0, "yardstick", "plans"),
+    Target("daily", "search", "searches for a stage, for one yardstick", 0, "yardstick", "search"),
+    *(
+        Target("starting", f"start_{name}", f"starts of Python, for a `{name}`", 1 / most, "python", name)
+        for name, most in (("--version", 3), ("--help", 9), ("rules", 15), ("list", 15), ("validate", 25))
+    ),
 )  # fmt: skip
 
 
-def ratios(result: Mapping[str, Any]) -> dict[str, float]:
-    """The ratios of the forms that were measured."""
-    engine = result["engine"]
-    found = {target.name: target.value(engine) for target in TARGETS if target.form in engine}
-    if "compiled" in engine:
-        numbers = engine["compiled"]
-        found["measured_random"] = numbers["measured"] / numbers["core"]
-        found["copies"] = 1 / (numbers["copy"] * numbers["reference"])
-    return found
+def ratios(found: Mapping[str, Any]) -> dict[str, float]:
+    """The ratios of what was measured, from the numbers of all probes."""
+    return {target.name: target.value(found) for target in TARGETS if target.probe in found}
 
 
-def shortfalls(found: Mapping[str, float], stored: Mapping[str, float]) -> Iterator[str]:
+def probes_of(names: Iterable[str]) -> set[str]:
+    """The probes that measure some ratios."""
+    return {target.probe for target in TARGETS if target.name in set(names)}
+
+
+def shortfalls(found: Mapping[str, float], stored: Mapping[str, float]) -> dict[str, str]:
     """A line for each stored ratio that is missing or has fallen too far."""
-    for name, before in stored.items():
-        now = found.get(name, 0.0)
-        if now < before * (1 - FALL):
-            yield f"The ratio {name} has fallen from {before:.3f} to {now:.3f}."
+    return {
+        name: f"The ratio {name} has fallen from {before:.3f} to {found.get(name, 0.0):.3f}."
+        for name, before in stored.items()
+        if found.get(name, 0.0) < before * (1 - FALL)
+    }
