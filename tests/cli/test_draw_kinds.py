@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
+from fr_stages.draw.drawings import KINDS, TOUR_KINDS
 from fr_stages.race.entrants import teams
 from fr_stages.ride import ride
 from fr_stages.ride.ride_file import write
@@ -133,3 +135,12 @@ def test_a_ride_on_other_tiles_is_refused(report: str, kind: str) -> None:
     result = _draw("base/la-haute-montagne", "--kind", kind, "--ride", report)
     assert result.exit_code == 2
     assert "was not on the tiles of La Haute Montagne" in result.stderr
+
+
+@pytest.mark.parametrize("kind", [*KINDS, *TOUR_KINDS])
+def test_every_kind_stands_in_the_help_and_in_the_guide(kind: str) -> None:
+    help_text = re.sub(r"-\s+", "-", _draw("--help").stdout)
+    assert re.search(rf"What to draw: [^.]*(?<![\w-]){kind}(?![\w-])", help_text)
+    guides = (Path(__file__).parents[2] / "docs" / "guides").glob("*.md")
+    texts = [guide.read_text(encoding="utf-8") for guide in guides]
+    assert kind in ("plan", "tiles") or any(f"--kind {kind}" in text for text in texts)

@@ -37,8 +37,8 @@ def test_a_fault_of_a_file() -> None:
     [
         ("FR4022", 'Did you mean "FR402"?'),
         ("F402", 'Did you mean "FR402"?'),
-        ("FR499", "The rules that begin with FR4 are FR401 to FR412."),
-        ("FR4xx", "FR401 to FR412"),
+        ("FR499", "The rules that begin with FR4 are FR401 to FR4"),
+        ("FR4xx", "FR401 to FR4"),
         ("FR9", "fr-stages rules"),
         ("overlaps", "overlap"),
         ("Feeding zone before finish", "feeding-zone-before-finish"),

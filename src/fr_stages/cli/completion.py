@@ -50,9 +50,9 @@ def profiles(incomplete: str) -> list[str]:
 
 def kinds(incomplete: str) -> list[str]:
     """The kinds of drawing."""
-    from fr_stages.draw.drawings import KINDS
+    from fr_stages.draw.drawings import KINDS, TOUR_KINDS
 
-    return _fitting([*KINDS, "road-book"], incomplete)
+    return _fitting([*KINDS, *TOUR_KINDS], incomplete)
 
 
 def themes(incomplete: str) -> list[str]:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from fr_stages.stage.stage import Stage
     from fr_stages.stage.tiles import Catalogue
 
-TOUR_KINDS = ("road-book", "standings", "tour-charts")
-
 KindOption = Annotated[
     str,
     typer.Option(
@@ -260,7 +258,7 @@ def draw(
     target = Destination.of(not_on_a_terminal(output, "A drawing"), form, dpi, text_as_paths)
     if open_it and target.output == STDOUT:
         raise wrong_usage("--open needs a file to show.", "Name one with -o.")
-    if kind in TOUR_KINDS:
+    if kind in drawings.TOUR_KINDS:
         written = target.named(kind).write(_tour_sheets(kind, stages or [], book, tile_file, wish))
         _show(written, target, open_it)
         return

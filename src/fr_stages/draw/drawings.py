@@ -232,3 +232,7 @@ KINDS: Mapping[str, Kind] = {
     "heat": _heat,
     "charts": _charts,
 }
+"""The kinds of drawings of stages."""
+
+TOUR_KINDS = ("road-book", "standings", "tour-charts")
+"""The kinds of drawings of tours; they are not made from one stage."""
