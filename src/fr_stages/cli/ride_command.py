@@ -30,6 +30,7 @@ from fr_stages.cli.race_options import (
     HandicapOption,
     PlusOnesOption,
     RaceOptions,
+    RideOnOption,
     SinglesOption,
     SoloCardsOption,
     TimeTrialOption,
@@ -71,6 +72,7 @@ def ride(
     weather: WeatherOption = False,
     breakaway: BreakawayOption = False,
     time_trial: TimeTrialOption = False,
+    ride_on: RideOnOption = False,
     wide_finish: WideFinishOption = False,
     plus_ones: PlusOnesOption = 0,
     solo_cards: SoloCardsOption = None,
@@ -106,6 +108,7 @@ def ride(
     \b
       fr-stages ride la-classicissima --races 2000 --seed 1
       fr-stages ride la-haute-montagne --races 500 --html ride.html
+      fr-stages ride la-haute-montagne --ride-on
     """
     from fr_stages.ride.batches import MOST_RACES
     from fr_stages.ride.highlights import LOOKED_AT
@@ -128,6 +131,7 @@ def ride(
         weather=weather,
         breakaway=breakaway,
         time_trial=time_trial,
+        ride_on=ride_on,
         wide_finish=wide_finish,
         plus_ones=plus_ones,
         solo_cards=solo_cards,

@@ -158,7 +158,7 @@ def _placed(race: RaceState) -> Iterator[Placed]:
     """All riders from the first to the last (decisions 92, 100)."""
     lineup, ranking = race.plan.lineup, race.ranking()
     standings = [race.standing(rider) for rider in ranking] if race.timed else []
-    gaps = _gaps(race)
+    gaps = gaps_of(race)
     for index, rider in enumerate(ranking):
         space, code = divmod(race.place_of(rider), 4)
         yield Placed(
@@ -173,7 +173,7 @@ def _placed(race: RaceState) -> Iterator[Placed]:
         )
 
 
-def _gaps(race: RaceState) -> dict[str, int]:
+def gaps_of(race: RaceState) -> dict[str, int]:
     """How many seconds each rider came home behind the first; nothing where riders do not ride on."""
     home, names = race.home, race.plan.lineup.names
     if home is None or race.timed:

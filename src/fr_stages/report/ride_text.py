@@ -15,6 +15,7 @@ from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.report.ride_words import heading, percent, summary
 from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
 from fr_stages.ride.counted import FEATS
+from fr_stages.ride.gap_counts import rider_gaps
 from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
@@ -40,6 +41,8 @@ def print_ride(result: RideResult, console: Console) -> None:
         ("Who wins", list(_winners(result))),
         ("Where: the course, and below it where riders lose spaces behind others", list(_course(result))),
     ]
+    if gaps := list(_gaps(result)):
+        blocks.append(("How far riders come home behind the first", gaps))
     if not result.setup.options.time_trial:
         blocks.append(("The field when each round begins", list(_rounds(result))))
     blocks.append(("Achievements, in how many of the races somebody earns them", list(_achievements(result))))
@@ -95,6 +98,16 @@ def _winners(result: RideResult) -> Iterator[str]:
             number = setup.course.spaces[place.space].number
             expected = f"due {100 * place.expected:.0f} %"
             yield _share(f"  space {number} lane {place.lane}", place.wins, expected)
+
+
+def _gaps(result: RideResult) -> Iterator[str]:
+    """The mean gap of each rider in seconds, where riders ride on."""
+    gaps = rider_gaps(result.setup.rider_names, result.counts)
+    most = max((gap.value for gap in gaps.values()), default=0.0) or 1.0
+    for name, gap in gaps.items():
+        interval = f"{gap.low:.0f} - {gap.high:.0f}"
+        line = f"{name[:NAME]:{NAME}} {gap.value:>4.0f} s  {interval:>13}  {bar(gap.value / most, BAR)}"
+        yield line.rstrip()
 
 
 def _names(entrants: Sequence[Entrant]) -> list[str]:

@@ -19,6 +19,7 @@ from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_from_json, setup_to_json
 from fr_stages.ride.counts import Counts
+from fr_stages.ride.gap_counts import GapCounts, to_the_first_across
 from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL, WorkersLost
 from fr_stages.ride.ride_result import INTERRUPTED, LOST, RACES, UNTIL, RideResult
 from fr_stages.ride.spreading import spread
@@ -172,16 +173,20 @@ def _text_of(setup: Setup) -> str:
 def ride_batch(setup: str, first: int, size: int, with_rows: bool = False) -> Batch:
     """Rides races `first` to `first + size - 1` of a set-up, given as JSON text. Runs in the workers."""
     plan, seed = _plan(setup)
-    tally = Tally(plan)
+    tally = Tally(to_the_first_across(plan))
+    gaps = GapCounts(plan) if plan.rides_on and not plan.timed else None
     rows = []
     for number in range(first, first + size):
         try:
             tally.ride(seed, number)
+            if gaps is not None:
+                gaps.ride(seed, number)
         except BotError as error:
             return Batch({}, failed=number, reason=str(error))
         if with_rows:
             rows.append(RaceRow(number, tuple(tally.winners), tuple(tally.row())))
-    return Batch(tally.sums(), tuple(rows))
+    tables = tally.sums() if gaps is None else tally.sums() | gaps.sums()
+    return Batch(tables, tuple(rows))
 
 
 @lru_cache(maxsize=4)

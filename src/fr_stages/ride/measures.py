@@ -11,6 +11,7 @@ from fr_stages.race.entrants import RIDER_TYPES
 from fr_stages.race.setup import Setup
 from fr_stages.ride.counted import LANE_CODES, TYPES
 from fr_stages.ride.counts import Counts
+from fr_stages.ride.gap_counts import summed
 from fr_stages.ride.statistics import NEVER, UNKNOWN, Estimate, share
 from fr_stages.stage.course import Course, Section
 from fr_stages.stage.course_facts import CourseFacts
@@ -56,6 +57,9 @@ def _of_road_race(setup: Setup, counts: Counts) -> Iterator[Measure]:
     if len(places) > 1:
         worst = min(places, key=StartingPlace.luck)
         yield Measure("worst_start", "Worst starting space, of its due", "share", worst.wins_of_its_due)
+    if "gaps" in counts.tables:
+        yield Measure("last_home", "Last rider home behind the first", "seconds", summed("last_home", counts))
+        yield Measure("time_groups", "Different times", "times", summed("time_groups", counts))
     if setup.options.breakaway:
         away = counts.per_race("away_rounds")
         yield Measure("away_rounds", "Breakaway ahead of the field", "rounds", away)

@@ -161,12 +161,13 @@ def percentile(known: Sequence[float], value: float) -> float:
 
 
 def team_count(entrants: tuple[Entrant, ...]) -> int | None:
-    """How many teams ride, when all are whole teams of the reference bot without handicap."""
+    """How many teams ride, when all are whole teams of the reference bot with the usual cards."""
     usual = all(
         entrant.kind is Kind.PLAYER
         and entrant.bot == DEFAULT_BOT
         and entrant.rider is None
         and not any(entrant.exhaustion)
+        and not any(entrant.cards)
         for entrant in entrants
     )
     return len(entrants) if usual else None

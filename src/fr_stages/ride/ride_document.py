@@ -12,6 +12,7 @@ from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_to_json
 from fr_stages.ride.counted import FEATS, ROUND_COUNTS, SPACE_COUNTS
 from fr_stages.ride.counts import Counts
+from fr_stages.ride.gap_counts import rider_gaps
 from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
@@ -130,6 +131,7 @@ def _standing(result: RideResult, peers: Peers | None) -> dict[str, Any] | None:
 def _winners(result: RideResult) -> dict[str, Any]:
     setup, counts = result.setup, result.counts
     wins = counts.tables["wins"]
+    gaps = rider_gaps(setup.rider_names, counts)
     return {
         "types": {name: estimate_json(estimate) for name, estimate in type_wins(setup, counts).items()},
         "entrants": [
@@ -137,7 +139,11 @@ def _winners(result: RideResult) -> dict[str, Any]:
             for entrant, estimate in zip(setup.entrants, entrant_wins(setup, counts), strict=True)
         ],
         "riders": [
-            {"rider": name, **estimate_json(share(wins[rider], counts.races))}
+            {
+                "rider": name,
+                **estimate_json(share(wins[rider], counts.races)),
+                **({"gap_seconds": estimate_json(gaps[name])} if name in gaps else {}),
+            }
             for rider, name in enumerate(setup.rider_names)
         ],
         "starts": [
