@@ -133,3 +133,12 @@ def test_no_tour_gets_a_name_that_its_file_cannot_hold(name: str) -> None:
 @pytest.mark.parametrize("option", ["--tiles", "--solo-cards"])
 def test_an_empty_name_of_a_file_is_not_passed_over(option: str) -> None:
     assert run("race", "abcdu", option, "").exit_code == 2
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "a\0b", "\ud800"])
+def test_what_cannot_be_the_name_of_a_file_is_no_fault_of_the_program(name: str, tmp_path: Path) -> None:
+    assert run("race", "abcdu", "--bots", name).exit_code == 2
+    tour = tmp_path / "tour.json"
+    assert run("tour", "new", "--random", "3", "-o", str(tour)).exit_code == 0
+    result = run("tour", "race", str(tour), "--book", name)
+    assert result.exit_code == 2, result.exception

@@ -76,10 +76,18 @@ def test_the_difference_is_the_hull_of_all_differences(one: Points, other: Point
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "distance"), [(1, 0, 1.0), (3, 4, 5.0), (-1, -1, 0.0), (-2, -1, 0.0), (-1, -5, 3.0)]
+    ("x", "y", "distance"),
+    [(1, 0, 1.0), (3, 4, 5.0), (-1, -1, 0.0), (-2, -1, 0.0), (-1, -5, 3.0)],
 )
 def test_the_way_to_a_square(x: float, y: float, distance: float) -> None:
     assert way_to(moved(SQUARE, x, y)) == pytest.approx(distance)
+
+
+@pytest.mark.parametrize(("x", "y"), [(0.05, -1), (-2.05, -1), (-1, 0.05), (-1, -2.05)])
+def test_a_square_that_is_just_beside_the_origin(x: float, y: float) -> None:
+    beside = moved(SQUARE, x, y)
+    assert way_to(beside) == pytest.approx(0.05)
+    assert way_out_of_all([sides(beside)], [edge(*ends) for ends in pairwise((*beside, beside[0]))]) == 0.0
 
 
 def test_the_way_out_of_a_triangle_is_square_to_its_nearest_side() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from fr_stages.ride import ride_setup
 from fr_stages.ride.measures import type_wins
-from fr_stages.ride.statistics import UNKNOWN, holm, mean, share, student, two_sided
+from fr_stages.ride.statistics import UNKNOWN, Estimate, holm, mean, share, student, two_sided
 from tests.ride.courses import duel, exact_margin, exact_sprinteur_wins, sprint
 
 RIDES = 400
@@ -24,7 +24,9 @@ class TestShare:
         assert (round(it.low, 4), round(it.high, 4)) == (low, high)
 
     def test_of_nothing(self) -> None:
-        assert (share(0, 0).low, share(0, 0).high) == (0, 1)
+        assert share(0, 0) == Estimate(0.0, 0.0, 1.0, 0)
+        assert mean(0, 0, 0, least=2.0) == Estimate(0.0, 2.0, math.inf, 0)
+        assert Estimate(math.inf, -math.inf, math.inf, 0) == UNKNOWN
 
 
 class TestMean:

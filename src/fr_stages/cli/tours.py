@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fr_stages.cli.common import wrong_usage
 from fr_stages.cli.person import HUMAN, person_among_the_bots
 from fr_stages.cli.race_options import with_decks_of
 from fr_stages.cli.stages import catalogue_with
+from fr_stages.reading import is_file
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,9 +46,7 @@ def plan_of(
     from fr_stages.tour.tour_run import TourPlan
 
     with person_among_the_bots():  # the book of a tour that a person rides is read by every command
-        who = (
-            entrants or (entrants_in(book) if book and Path(book).exists() else None) or source.tour.entrants
-        )
+        who = entrants or (entrants_in(book) if book and is_file(book) else None) or source.tour.entrants
         riding = parse_entrants(who, REGISTRY, USUAL_BOT)
         if person and not any(entrant.bot == HUMAN for entrant in riding):
             if not who.strip().isdecimal():
@@ -72,4 +70,4 @@ def begun(plan: TourPlan, book: str | None, seed: int) -> TourRun:
     from fr_stages.tour.book import read_book
     from fr_stages.tour.tour_run import TourRun
 
-    return read_book(book, plan) if book and Path(book).exists() else TourRun(plan, seed)
+    return read_book(book, plan) if book and is_file(book) else TourRun(plan, seed)

@@ -18,6 +18,9 @@ from fr_stages.geometry.paths import Point, Points
 GRID = 1e-6
 """Distance (sp) below which two places are the same: far less than cardboard is exact."""
 
+MIDDLE = (0.0, 0.0)
+"""The origin, from which distances are measured."""
+
 STEP = GRID / 1000
 """By how much a search goes on along an edge at least, so that rounding cannot hold it up."""
 
@@ -161,9 +164,7 @@ class Edge(NamedTuple):
 
     def cut(self, first: float, last: float) -> Edge:
         """Another stretch of the same edge."""
-        _, _, x, y, along, up, _, _ = self
-        nearest = min(max(-(x * along + y * up), first), last)
-        return Edge(math.hypot(x + nearest * along, y + nearest * up), nearest, x, y, along, up, first, last)
+        return _stretch(self.x, self.y, self.along, self.up, first, last)
 
     def outside(self, far: float) -> Point:
         """The point just outside of the edge after so much of it."""
@@ -177,7 +178,12 @@ def edge(begin: Point, end: Point) -> Edge:
     """The edge from one corner to the next."""
     length = max(math.dist(begin, end), STEP)
     along, up = (end[0] - begin[0]) / length, (end[1] - begin[1]) / length
-    return Edge(0.0, 0.0, *begin, along, up, 0.0, 0.0).cut(0.0, length)
+    return _stretch(*begin, along, up, 0.0, length)
+
+
+def _stretch(x: float, y: float, along: float, up: float, first: float, last: float) -> Edge:
+    nearest = min(max(-(x * along + y * up), first), last)
+    return Edge(math.hypot(x + nearest * along, y + nearest * up), nearest, x, y, along, up, first, last)
 
 
 def border(first: Points, second: Points) -> Iterator[Edge]:
@@ -206,7 +212,7 @@ def _sticking_out(outline: Points) -> Iterator[tuple[float, float, float, float,
 
 def way_to(polygon: Points) -> float:
     """The distance from the origin to a convex polygon; 0 inside."""
-    if holds(sides(polygon), 0.0, 0.0):
+    if holds(sides(polygon), *MIDDLE):
         return 0.0
     return min(edge(*ends).distance for ends in pairwise((*polygon, polygon[0])))
 
@@ -224,7 +230,7 @@ def way_out_of_all(polygons: Sequence[Sides], edges: Iterable[Edge]) -> float:
     stretch of the edge.
     """
     covers = list(polygons)
-    if not any(holds(polygon, 0.0, 0.0) for polygon in covers):
+    if not any(holds(polygon, *MIDDLE) for polygon in covers):
         return 0.0
     waiting = list(edges)
     heapq.heapify(waiting)

@@ -66,8 +66,14 @@ def trusted(files: Iterable[str]) -> tuple[str, ...]:
 
 
 def _place(file: str | Path) -> Path:
-    """Where a file lies, by whatever links it is reached; links in a circle lead nowhere and are kept."""
-    return Path(os.path.realpath(file))
+    """Where a file lies, by whatever links it is reached.
+
+    Links in a circle lead nowhere and are kept; so is what cannot be the name of a file.
+    """
+    try:
+        return Path(os.path.realpath(file))
+    except ValueError:
+        return Path(file)
 
 
 def _run(path: Path) -> None:
