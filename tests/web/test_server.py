@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import threading
 import time
 
@@ -13,7 +14,7 @@ from fr_stages.web import server
 from fr_stages.web.guard import Guard
 from fr_stages.web.page_files import MEDIA, page_file, page_files
 from fr_stages.web.server import Hearing, serve
-from tests.web.client import Client, desk, document
+from tests.web.client import GUARD, Client, desk, document
 
 CLIENT = Client()
 
@@ -70,7 +71,24 @@ def test_it_is_over_some_time_after_the_last_word(monkeypatch: pytest.MonkeyPatc
     assert hearing.is_over
 
 
-@pytest.mark.parametrize("name", sorted(page_files() - {"edit.html"}))
+def test_the_page_holds_no_secret_and_no_script_or_style_of_its_own() -> None:
+    answer = CLIENT.get("/")
+    text = answer.content.decode()
+    assert (answer.status, answer.headers["content-type"]) == (200, MEDIA["html"])
+    assert GUARD.token not in text
+    assert CLIENT.get("/edit.html").content == answer.content
+    assert re.findall(r"<style|style=|<script(?![^>]* src=)|\son[a-z]+=|https?:", text) == []
+
+
+def test_every_module_and_style_that_the_page_names_is_served() -> None:
+    texts = {name: page_file(name) for name in page_files() if name.endswith(("html", "js"))}
+    wanted = {name for text in texts.values() for name in re.findall(r'"\./([\w-]+\.js)"', text)}
+    wanted |= set(re.findall(r'(?:href|src)="([\w-]+\.\w+)"', texts["edit.html"]))
+    assert len(wanted) > 10
+    assert wanted - page_files() == set()
+
+
+@pytest.mark.parametrize("name", sorted(page_files()))
 def test_every_file_of_the_page_is_served_as_what_it_is(name: str) -> None:
     answer = CLIENT.get(f"/{name}")
     assert answer.status == 200
