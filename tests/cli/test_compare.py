@@ -3,9 +3,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
+from fr_stages.ride import trial
 
 
 def run(*arguments: str) -> Result:
@@ -50,7 +52,8 @@ def test_a_report_that_somebody_has_changed(tmp_path: Path) -> None:
     assert "FR514" in result.stderr
 
 
-def test_validate_with_a_ride() -> None:
+def test_validate_with_a_ride(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial, "RACES", 200)
     plain, ridden = (run("validate", "abcdu", *more, "--json") for more in ((), ("--ride",)))
     codes = [
         {finding["code"] for finding in json.loads(result.stdout)["stages"][0]["findings"]}

@@ -39,7 +39,7 @@ def test_a_race_is_written_as_a_page_to_standard_output() -> None:
 def test_any_race_of_a_ride_can_be_written_alone(tmp_path: Path) -> None:
     file = tmp_path / "ride.html"
     run(*RIDE, "--html", str(file))
-    for race in data_of(file.read_text(encoding="utf-8"))["races"]:
+    for race in data_of(file.read_text(encoding="utf-8"))["races"][:3]:
         number = str(race["number"])
         alone = run(*RACE, "--number", number, "--html", "-")
         (again,) = data_of(alone.stdout)["races"]
