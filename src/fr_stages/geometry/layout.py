@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from fr_stages.geometry.faces import WAYS, FaceShape, LaneShape, SpaceShape, shape_of
@@ -340,6 +340,8 @@ class Layout:
             for other in waiting[i:]:
                 if -other.reach[8] - tile.reach[0] >= limit:
                     break
+                if -other.reach[12] - tile.reach[4] >= limit or -tile.reach[12] - other.reach[4] >= limit:
+                    continue
                 pair = (tile, other) if tile.number < other.number else (other, tile)
                 between = pair[1].number - pair[0].number
                 if between > 1 and between != ends and tile.gap(other) < limit:
@@ -355,8 +357,13 @@ def _seen_from(first: PlacedTile, second: PlacedTile) -> Pose:
 
 def _distance(first: PlacedTile, second: PlacedTile) -> float:
     """How far two tiles are apart."""
-    shift = first.entry.relative(second.entry)
-    return _rounded(distance(Figure.of(first.shape), Figure.of(second.shape, shift)))
+    x, y, heading = first.entry.relative(second.entry)
+    return _rounded(_apart(first.shape, second.shape, Pose(round(x, 9), round(y, 9), heading)))
+
+
+@lru_cache(maxsize=4096)  # as with meetings: where a road winds round, most pairs lie alike
+def _apart(first: FaceShape, second: FaceShape, shift: Pose) -> float:
+    return distance(Figure.of(first), Figure.of(second, shift))
 
 
 def _rounded(length: float) -> float:
