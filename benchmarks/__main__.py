@@ -179,6 +179,7 @@ def tables(result: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...], Ro
         ("options", "all options, 12 riders"),
         ("measured", "core rules, with all measures"),
         ("usual", "core rules, usual bots"),
+        ("racers", "core rules, bots with nets"),
         ("usual_measured", "a ride: usual bots, all measures"),
     ):
         rows.append((label, *(f"{it[what]:,.0f}" for it in engine.values())))

@@ -50,6 +50,11 @@ def usual_plan() -> Plan:
     return prepare(flat_stage(8), teams(4), Options())
 
 
+def racers_plan() -> Plan:
+    """The same with bots that have nets."""
+    return prepare(flat_stage(8), teams(4, "racer"), Options())
+
+
 def full_plan() -> Plan:
     """Weather, breakaway, obstacles and 12 riders on the same stage."""
     stage = replace(flat_stage(12), obstacles=(Obstacle(5, 2, 2), Obstacle(9, 2, 2)))
@@ -94,13 +99,14 @@ def turns(plan: Plan, races: int) -> float:
 def engine(races: int, rounds: int) -> Numbers:
     """Races a second in C and here: core rules, all options, all measures; seconds a copy takes.
 
-    ``usual`` is with the bots of a ride that nobody chooses, the others with bots that play any card.
+    ``usual`` is with the bots of a ride that nobody chooses, ``racers`` with those that have nets, the others
+    with bots that play any card.
     """
     core, full = core_plan(), full_plan()
     reference = Reference(core.track)
     many = races * (10 if form.form() == form.COMPILED else 100)
     few = max(races // 5, 1)
-    in_c, plain, complete, measured, copies, usual, usual_measured = best(
+    in_c, plain, complete, measured, copies, usual, racers, usual_measured = best(
         rounds,
         lambda number: reference.seconds(many, number + 1) / many,
         racing(core, races),
@@ -108,6 +114,7 @@ def engine(races: int, rounds: int) -> Numbers:
         measuring(Plan(Setup.of(flat_stage(8), core.lineup.entrants, Options(achievements=True))), races),
         copying(core, races),
         racing(usual_plan(), few),
+        racing(racers_plan(), few),
         measuring(Plan(Setup.of(flat_stage(8), teams(4), Options(achievements=True))), few),
     )
     return {
@@ -118,6 +125,7 @@ def engine(races: int, rounds: int) -> Numbers:
         "options_turns": races / complete * turns(full, races),
         "measured": races / measured,
         "usual": few / usual,
+        "racers": few / racers,
         "usual_measured": few / usual_measured,
         "copies": races / copies,
     }

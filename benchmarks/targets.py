@@ -47,6 +47,7 @@ TARGETS = (
         "compiled", "measured", "a ride with all measures, of racing alone", 0.5,
         "usual_measured", "usual",
     ),
+    Target("compiled", "racers", "races of bots with nets, of the usual ones", 1 / 3, "racers", "usual"),
     Target("compiled", "measured_random", "the same with bots that play any card", 0, "measured", "core"),
     Target("compiled", "copies", "copies in mid-race, for a race in C", 0, "copies", "reference"),
     Target("daily", "library", "checks of stages that ship, for one yardstick", 0, "yardstick", "library"),

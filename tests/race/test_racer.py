@@ -122,15 +122,23 @@ def won(plan: Plan, bots: list[Bot], races: int) -> int:
     return wins
 
 
+UNSEEN = {
+    "racer": ("mur-de-bretagne", "laruns", "eric-avenue@2-4"),
+    "challenger": ("la-classicissima", "chartres", "roubaix"),
+}
+"""Stages that the bots were not trained on: hills, mountains or the flat, cobbles."""
+
+
 @pytest.mark.parametrize("name", LINES)
-def test_a_trained_bot_beats_highest_nearly_always(name: str) -> None:
-    bots = [REGISTRY[name][0](), REGISTRY["highest"][0]()]
-    plan = prepare(open_stage("firenze-milano"), teams(4))
-    assert won(plan, bots, RACES) >= 20  # equals would do that once in 1,300 times
+def test_a_trained_bot_beats_steady_where_it_was_not_trained(name: str) -> None:
+    bots = [REGISTRY[name][0](), REGISTRY["steady"][0]()]
+    wins = sum(won(prepare(open_stage(stage), teams(4)), bots, RACES) for stage in UNSEEN[name])
+    assert wins >= 0.55 * RACES * 3  # who wins seven of ten stays above that whatever the chances
 
 
-def test_a_trained_bot_is_faster_against_the_clock() -> None:
-    entrants = parse_entrants("red=racer,blue=random", REGISTRY)
+@pytest.mark.parametrize("name", LINES)
+def test_a_trained_bot_is_faster_against_the_clock(name: str) -> None:
+    entrants = parse_entrants(f"red={name},blue=steady", REGISTRY)
     plan = prepare(open_stage("firenze-milano"), entrants, Options(time_trial=True))
     faster = 0
     for number in range(RACES // 2):
@@ -138,7 +146,7 @@ def test_a_trained_bot_is_faster_against_the_clock() -> None:
         race.run()
         red, blue = (race.time_of(race.first_across[seat]) for seat in (0, 1))
         faster += red < blue
-    assert faster >= 11
+    assert faster >= 0.75 * RACES // 2
 
 
 def test_slow_bots_are_those_that_say_so() -> None:

@@ -124,10 +124,10 @@ class Check:
 
 
 CHECKS = (
-    Check("2 v 2, unseen library", 62, 40, 0, lambda judge, bot: judge.pairs(judge.library, bot)),
-    Check("2 v 2, stages made anew", 60, 40, 16, lambda judge, bot: judge.pairs(judge.found, bot)),
+    Check("2 v 2, unseen library", 58, 40, 0, lambda judge, bot: judge.pairs(judge.library, bot)),
+    Check("2 v 2, stages made anew", 58, 40, 16, lambda judge, bot: judge.pairs(judge.found, bot)),
     Check("3 v 3, 5-6 players", 52, 60, 0, lambda judge, bot: judge.three(judge.large, bot)),
-    Check("time trial", 70, 40, 0, lambda judge, bot: judge.clock(judge.library, bot)),
+    Check("time trial", 80, 40, 0, lambda judge, bot: judge.clock(judge.library, bot)),
 )
 
 

@@ -17,7 +17,7 @@ from tools.train.situations import Situations
 from tools.train.stages import half
 from tools.train.weights import racer_of
 
-ITERATIONS = 4
+ITERATIONS = 3
 DECISIONS = 150_000
 TEACHERS = ("steady", "steady", "steady", "climber", "sprinter")
 
