@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from fr_stages.design.advised import ADVICE, IMPLIED, WARNINGS
+from fr_stages.design.advised import ADVICE, HARDLY_NEW, IMPLIED, WARNINGS
 from fr_stages.design.alike import patterns_like
 from fr_stages.design.beam import terrain_rows
 from fr_stages.design.candidates import Accepts, Candidate, Pool
 from fr_stages.design.counting import compatible, contradiction, is_possible
 from fr_stages.design.difference import Portrait, difference
 from fr_stages.design.found import Answer, Found, Refusal, Searched
-from fr_stages.design.nearest import nearest
+from fr_stages.design.nearest import has_answer, nearest
 from fr_stages.design.picking import Rank, by_beauty, by_profile, likeness_to, pick
 from fr_stages.design.problem import Problem, Sorts
 from fr_stages.design.request import Request
@@ -54,19 +54,48 @@ def answers(
     may refuse candidates, and without a table answers lie `compactly`.
     """
     started = time.monotonic()
+    until = started + request.seconds
     request = replace(request, boxes=request.boxes or fitting_boxes(request))
-    codes = kept_codes(request) if codes is None else codes
-    refusal = refused(request, codes)
+    kept = kept_codes(request) if codes is None else codes
+    refusal = refused(request, kept)
     if refusal is not None:
         return Found(request, refusal=refusal)
-    rows = Rows(Problem(demands(request, codes)), request.seed, started + request.seconds)
-    pool = Pool(rows, codes, accepts, compactly=compactly)
+    is_bound = codes is not None or request.advice is True
+    attempts = [(kept, True)] if is_bound else _attempts(request, kept, until)
+    pool = Pool(Rows(Problem(demands(request, kept)), request.seed, until), kept, accepts)
     with suppress(KeyboardInterrupt):
-        _fill(pool, request, codes)
-    chosen = [answer_of(it, request) for it in _proved(request, pool.found, codes)]
+        for kept, thoroughly in attempts:
+            rows = Rows(Problem(demands(request, kept)), request.seed, until)
+            pool = Pool(rows, kept, accepts, compactly=compactly)
+            _fill(pool, request, kept, thoroughly=thoroughly)
+            if pool.found:
+                break
+    rows = pool.rows
+    chosen = [answer_of(it, request) for it in _proved(request, pool.found, kept)]
     searched = Searched(rows.nodes, rows.restarts, time.monotonic() - started, rows.is_complete)
-    found = Found(request, tuple(chosen), _aside(request, codes, chosen), searched)
-    return found if found.is_whole else replace(found, refusal=shortage(found, codes))
+    found = Found(request, tuple(chosen), _aside(request, kept, chosen), searched)
+    return found if found.is_whole else replace(found, refusal=shortage(found, kept))
+
+
+def _attempts(
+    request: Request, codes: tuple[str, ...], until: float
+) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """Codes of the advice to keep to, one attempt after the other, and whether to go through every row.
+
+    Advice that counting does not find to contradict the wishes may do so all the same. What is proved in the
+    end holds without any advice.
+    """
+    yield codes, False
+    if has_answer(request, (), until):
+        kept: list[str] = []
+        for code in codes:
+            if has_answer(request, [*kept, code], until):
+                kept.append(code)
+        yield tuple(kept), False
+        yield tuple(code for code in kept if code != HARDLY_NEW), False
+    else:
+        yield codes, False
+    yield (), True
 
 
 def count_rows(request: Request) -> tuple[int, int, bool]:
@@ -101,7 +130,7 @@ def differences(answers: Sequence[Answer]) -> list[dict[str, float] | None]:
     return found
 
 
-def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
+def _fill(pool: Pool, request: Request, codes: tuple[str, ...], *, thoroughly: bool) -> None:
     """Finds more candidates than are asked for, so that there is a choice."""
     size = LEAST_POOL + POOL_AN_ANSWER * request.answers
     if request.profile is not None:
@@ -115,7 +144,7 @@ def _fill(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
                 rows.patience = LIKE_NODES
                 pool.add(rows.at_random(table), len(pool.found) + 1)
     if not (request.like or request.profile) or len(pool.found) < request.answers:
-        pool.fill(size)
+        pool.fill(size, thoroughly=thoroughly)
 
 
 def _fill_by_profile(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:
@@ -243,7 +272,7 @@ def shortage(found: Found, codes: Sequence[str]) -> Refusal:
         )
         return Refusal(searched.is_complete, (), text)
     if searched.is_complete:
-        text = no_stage(request, request.wishes(), ()) + " Every row was tried."
+        text = no_stage(request, request.wishes(), tuple(codes)) + " Every row was tried."
         return Refusal(True, request.wishes(), text, nearest(request, codes))
     text = f"Nothing was found in {searched.seconds:.0f} s (not proved that there is none)."
     return Refusal(False, request.wishes(), text, nearest(request, codes))

@@ -37,7 +37,7 @@ ROUNDS = 4
 Progress = Callable[[int, int], None]
 
 
-class _Trial:
+class Trial:
     """A candidate and all the races ridden on it so far."""
 
     def __init__(self, candidate: Candidate, seed: int) -> None:
@@ -77,11 +77,11 @@ def reach(request: Request, goal: Goal, progress: Progress | None = None) -> Fou
         return Found(request, refusal=refusal)
     rows = Rows(Problem(demands(request, codes)), request.seed, until)
     pool = Pool(rows, codes)
-    trials: list[_Trial] = []
+    trials: list[Trial] = []
     field: list[float] = []
     with suppress(KeyboardInterrupt):
         pool.fill(max(CANDIDATES, request.answers))
-        trials += [_Trial(it, request.seed) for it in approved(request, pool.found, codes)]
+        trials += [Trial(it, request.seed) for it in approved(request, pool.found, codes)]
         _ride(trials, goal, request.answers, until, field, progress)
     best = sorted((it for it in trials if it.races), key=lambda it: (-it.races, goal.miss(it.value(goal))))
     answers = [_answer(it, request, goal, field) for it in best[: request.answers]]
@@ -92,7 +92,7 @@ def reach(request: Request, goal: Goal, progress: Progress | None = None) -> Fou
 
 
 def _ride(
-    trials: list[_Trial],
+    trials: list[Trial],
     goal: Goal,
     answers: int,
     until: float,
@@ -127,7 +127,7 @@ def _rides(candidates: int, answers: int) -> list[int]:
     return found
 
 
-def _answer(it: _Trial, request: Request, goal: Goal, field: list[float]) -> Answer:
+def _answer(it: Trial, request: Request, goal: Goal, field: list[float]) -> Answer:
     known = [value for value in field if not isnan(value)] or [nan]
     ride = Ridden(
         goal.measure,

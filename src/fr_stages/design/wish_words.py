@@ -8,6 +8,8 @@ from fr_stages.design.request import MANY, Range, Request, TerrainWish
 from fr_stages.stage.tiles import Terrain
 from fr_stages.words import counted, listed
 
+MOST_CODES = 4
+"""Pieces of advice that are named one by one."""
 SECTIONS = {
     Terrain.UPHILL: ("climb", "climbs"),
     Terrain.DOWNHILL: ("descent", "descents"),
@@ -79,6 +81,8 @@ def no_stage(request: Request, wishes: tuple[str, ...], codes: tuple[str, ...]) 
     """Says that nothing is all of this at once."""
     ends = [said(request, wish) for wish in wishes]
     if codes:
-        ends.append(f"keeps to the advice {listed(codes)}")
+        ends.append(
+            f"keeps to the advice {listed(codes) if len(codes) <= MOST_CODES else 'that it is to keep to'}"
+        )
     boxes = f"box{'es' if len(request.boxes) != 1 else ''} {listed(request.boxes)}"
     return f"No stage of the {boxes} {listed(ends) or 'is possible'}."

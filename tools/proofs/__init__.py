@@ -1,0 +1,1 @@
+"""Long proofs that the search for stages is right, each seeded: ``python -m tools.proofs``."""
