@@ -90,14 +90,23 @@ class Pool:
         self._accepts = accepts or _unlike(self._demanded.request)
         self._seen: set[object] = set()
 
-    def fill(self, size: int, *, thoroughly: bool = True) -> None:
-        """Looks for so many candidates: on compact tables first, then anywhere, in the end everywhere."""
-        for table, nodes in self._tables():
+    def fill(self, size: int, most: int = NODES, *, thoroughly: bool = True) -> None:
+        """Looks for so many candidates: on compact tables first, then anywhere, in the end everywhere.
+
+        At `most` so many tiles are laid in vain at random.
+        """
+        for table, enough in self._tables():
+            nodes = min(enough, most)
             self.rows.patience = min(nodes, CHOICE_NODES) if self._is_enough() else nodes
             self.add(self.rows.at_random(table, EASY if table else 0.0), size)
             if len(self.found) >= min(size, ENOUGH):
                 return
-        if thoroughly and not self._is_enough():
+        if thoroughly:
+            self.go_through(size)
+
+    def go_through(self, size: int) -> None:
+        """Goes through every row for so many candidates, if there are fewer than answers are asked for."""
+        if not self._is_enough() and not self.rows.is_complete:
             self.add(self.rows.every(), size)
 
     def fill_from(self, rows: Rows, size: int) -> None:

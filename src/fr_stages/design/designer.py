@@ -6,11 +6,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from fr_stages.design.advised import ADVICE, HARDLY_NEW, IMPLIED, WARNINGS
 from fr_stages.design.alike import patterns_like
 from fr_stages.design.beam import terrain_rows
-from fr_stages.design.candidates import Accepts, Candidate, Pool
+from fr_stages.design.candidates import NODES, Accepts, Candidate, Pool
 from fr_stages.design.counting import compatible, contradiction, is_possible
 from fr_stages.design.difference import Portrait, difference
 from fr_stages.design.found import Answer, Found, Refusal, Searched
@@ -29,6 +30,8 @@ from fr_stages.words import are_counted
 
 LEAST_POOL = 24
 POOL_AN_ANSWER = 6
+QUICK_NODES = 300_000
+"""Tiles laid in vain after which it is asked whether some advice contradicts the wishes."""
 LIKE_NODES = 4_000
 """Tiles laid in vain after which a part of a stage is not kept."""
 LARGER = 1.1
@@ -61,14 +64,16 @@ def answers(
     if refusal is not None:
         return Found(request, refusal=refusal)
     is_bound = codes is not None or request.advice is True
-    attempts = [(kept, True)] if is_bound else _attempts(request, kept, until)
+    attempts = [Attempt(kept, NODES, is_thorough=True)] if is_bound else _attempts(request, kept, until)
     pool = Pool(Rows(Problem(demands(request, kept)), request.seed, until), kept, accepts)
     with suppress(KeyboardInterrupt):
-        for kept, thoroughly in attempts:
+        for attempt in attempts:
+            kept = attempt.codes
             rows = Rows(Problem(demands(request, kept)), request.seed, until)
             pool = Pool(rows, kept, accepts, compactly=compactly)
-            _fill(pool, request, kept, thoroughly=thoroughly)
+            _fill(pool, request, attempt)
             if pool.found:
+                pool.go_through(request.answers)
                 break
     rows = pool.rows
     chosen = [answer_of(it, request) for it in _proved(request, pool.found, kept)]
@@ -77,25 +82,31 @@ def answers(
     return found if found.is_whole else replace(found, refusal=shortage(found, kept))
 
 
-def _attempts(
-    request: Request, codes: tuple[str, ...], until: float
-) -> Iterator[tuple[tuple[str, ...], bool]]:
-    """Codes of the advice to keep to, one attempt after the other, and whether to go through every row.
+class Attempt(NamedTuple):
+    """Rules to keep to, tiles to lay in vain at random, and whether to go through every row in the end."""
+
+    codes: tuple[str, ...]
+    nodes: int
+    is_thorough: bool
+
+
+def _attempts(request: Request, codes: tuple[str, ...], until: float) -> Iterator[Attempt]:
+    """Attempts that keep to less and less advice.
 
     Advice that counting does not find to contradict the wishes may do so all the same. What is proved in the
     end holds without any advice.
     """
-    yield codes, False
+    yield Attempt(codes, QUICK_NODES, is_thorough=False)
     if has_answer(request, (), until):
         kept: list[str] = []
         for code in codes:
             if has_answer(request, [*kept, code], until):
                 kept.append(code)
-        yield tuple(kept), False
-        yield tuple(code for code in kept if code != HARDLY_NEW), False
+        yield Attempt(tuple(kept), NODES, is_thorough=False)
+        yield Attempt(tuple(code for code in kept if code != HARDLY_NEW), NODES, is_thorough=False)
     else:
-        yield codes, False
-    yield (), True
+        yield Attempt(codes, NODES, is_thorough=False)
+    yield Attempt((), NODES, is_thorough=True)
 
 
 def count_rows(request: Request) -> tuple[int, int, bool]:
@@ -130,21 +141,21 @@ def differences(answers: Sequence[Answer]) -> list[dict[str, float] | None]:
     return found
 
 
-def _fill(pool: Pool, request: Request, codes: tuple[str, ...], *, thoroughly: bool) -> None:
+def _fill(pool: Pool, request: Request, attempt: Attempt) -> None:
     """Finds more candidates than are asked for, so that there is a choice."""
     size = LEAST_POOL + POOL_AN_ANSWER * request.answers
     if request.profile is not None:
-        _fill_by_profile(pool, request, codes)
+        _fill_by_profile(pool, request, attempt.codes)
     elif request.like and not request.pattern:
         table = None if request.table_mm else _table_of(request)
         for number, pattern in enumerate(patterns_like(request)):
-            variation = demands(replace(request, pattern=pattern), codes)
+            variation = demands(replace(request, pattern=pattern), attempt.codes)
             if is_possible(variation):
                 rows = Rows(Problem(variation), request.seed + number, pool.rows.until)
                 rows.patience = LIKE_NODES
                 pool.add(rows.at_random(table), len(pool.found) + 1)
     if not (request.like or request.profile) or len(pool.found) < request.answers:
-        pool.fill(size, thoroughly=thoroughly)
+        pool.fill(size, attempt.nodes, thoroughly=attempt.is_thorough)
 
 
 def _fill_by_profile(pool: Pool, request: Request, codes: tuple[str, ...]) -> None:

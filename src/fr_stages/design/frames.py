@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, islice, pairwise
 
 from fr_stages.design.demands import Demands, Pair, road_spaces
@@ -59,9 +59,15 @@ class Frames:
         counts = range(max(demanded.tiles.least, len(ENDS)), demanded.tiles.most + 1)
         usual = _usual_count(demanded)
         for count in sorted(counts, key=lambda count: (abs(count - usual), count)):
-            for places in _all_places(demanded.pattern, count):
-                for pair in demanded.ends:
+            pairs = [pair for pair in demanded.ends if all(pair) and self._has_a_way(count, pair)]
+            for places in _all_places(demanded.pattern, count) if pairs else ():
+                for pair in pairs:
                     yield count, pair, places
+
+    def _has_a_way(self, count: int, pair: Pair) -> bool:
+        """Whether so many tiles can have as many spaces as are demanded."""
+        shortest, longest = self._ways(count, pair)
+        return shortest <= longest
 
     def _frame(self, count: int, pair: Pair, places: Places) -> Frame | None:
         """One frame, or None when a place is left without a face."""
@@ -71,33 +77,54 @@ class Frames:
             if len(names) == 1
             for name in names
         }
-        inner = frozenset(face.face for face in self.faces if self._may_lie_inside(face, kept))
-        anywhere = frozenset(face.face for face in self.faces if face.kind not in ENDS)
+        inner = self._inside(frozenset(kept))
         rows: list[list[int]] = []
         for place in range(count):
-            names = pair[place > 0] if place in (0, count - 1) else anywhere if place in places else inner
-            row = [int(face.face in names & places.get(place, names)) for face in self.faces]
-            rows.append(self._narrowed(row, place, count))
+            if place in (0, count - 1):
+                names = pair[place > 0]
+            else:
+                names = self._anywhere if place in places else inner
+            rows.append(self._row(names, places.get(place), is_second=place == 1, is_last=place == count - 2))
         if not all(map(any, rows)):
             return None
         shortest, longest = self._ways(count, pair)
         return Frame(count, [allowed for row in rows for allowed in row], shortest, longest)
 
-    def _may_lie_inside(self, face: Face, kept: set[str]) -> bool:
-        """Whether a face may lie in a gap; the last copy of a tile is kept for the place that names it."""
-        return face.kind not in ENDS and (face.tile not in kept or self.demanded.stock[face.tile] > 1)
+    @cached_property
+    def _anywhere(self) -> frozenset[str]:
+        """The faces that are neither start nor finish."""
+        return frozenset(face.face for face in self.faces if face.kind not in ENDS)
 
-    def _narrowed(self, row: list[int], place: int, count: int) -> list[int]:
-        """A row without what must not lie at its place."""
-        demanded = self.demanded
-        if place == 1 and demanded.second is not None:
-            return [
-                int(it and face.face in demanded.second) for it, face in zip(row, self.faces, strict=True)
-            ]
-        banned = demanded.second_only if place != 1 else frozenset()
-        if place == count - 2:
-            banned |= demanded.not_before_finish
-        return [int(it and face.face not in banned) for it, face in zip(row, self.faces, strict=True)]
+    @cached_property
+    def _inside(self) -> Callable[[frozenset[str]], frozenset[str]]:
+        """The faces that may lie in a gap; the last copy of a tile is kept for the place that names it."""
+        stock = self.demanded.stock
+
+        def inside(kept: frozenset[str]) -> frozenset[str]:
+            free = (face for face in self.faces if face.tile not in kept or stock[face.tile] > 1)
+            return frozenset(face.face for face in free if face.kind not in ENDS)
+
+        return cache(inside)
+
+    def _row(
+        self, names: frozenset[str], named: frozenset[str] | None, *, is_second: bool, is_last: bool
+    ) -> list[int]:
+        """Which faces may lie at one place: some names, and of these those that the pattern names there."""
+        key = (names, named, is_second, is_last)
+        if key not in self._rows:
+            demanded = self.demanded
+            left = names if named is None else names & named
+            if is_second and demanded.second is not None:
+                left &= demanded.second
+            else:
+                left -= frozenset() if is_second else demanded.second_only
+                left -= demanded.not_before_finish if is_last else frozenset()
+            self._rows[key] = [int(face.face in left) for face in self.faces]
+        return self._rows[key]
+
+    @cached_property
+    def _rows(self) -> dict[object, list[int]]:
+        return {}
 
     def _ways(self, count: int, pair: Pair) -> tuple[int, int]:
         """The fewest and the most spaces between the lines that so many tiles can have."""
@@ -147,13 +174,15 @@ def _usual_count(demanded: Demands) -> int:
         return min(LOOP_TILES, demanded.tiles.most)
     wished = demanded.request.spaces or Range(0, MANY)
     if wished.most >= MANY:
-        return demanded.tiles.least if wished.least == 0 else round(wished.least * TILES_A_SPACE)
+        usual = min(max(USUAL_TILES, demanded.tiles.least), demanded.tiles.most)
+        return usual if wished.least == 0 else round(wished.least * TILES_A_SPACE)
     return round(sum(wished) / 2 * TILES_A_SPACE)
 
 
 LOOP_TILES = 19
 """The most tiles of the base box that close a loop exactly."""
-TILES_A_SPACE = 21 / 68
+USUAL_TILES = 21
+TILES_A_SPACE = USUAL_TILES / 68
 """An official stage has 21 tiles and 68 spaces."""
 
 

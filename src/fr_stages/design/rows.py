@@ -17,6 +17,8 @@ from fr_stages.stage.stage import SMALL_SIDE, Players, Stage
 
 DEAD_ENDS = 12
 """Dead ends after which a search is begun anew: few is best by far (see docs/design/search.md)."""
+MISSES = 300
+"""Searches without a row after which unusual numbers of tiles are tried, too."""
 LONGER = 8
 """A search that is begun anew may go up to so many times further, in turn."""
 STRETCH = 1_000
@@ -72,8 +74,12 @@ class Rows:
             search.ground.keep_to(*table)
         frames = self.problem.frames
         left = list(range(self._usual_spreads()))
-        last = 0
-        while left and int(search.nodes) - last < self.patience and time.monotonic() < self.until:
+        others = list(range(len(left), len(frames.spreads)))
+        last = misses = 0
+        while (left or others) and int(search.nodes) - last < self.patience and time.monotonic() < self.until:
+            if others and (not left or misses >= MISSES):
+                left += others
+                others = []
             number = left[int(self._choices.below(len(left)))]
             frame = frames.frame(number)
             before = int(search.nodes)
@@ -86,7 +92,11 @@ class Rows:
             if result == FOUND:
                 yield self._row(search)
                 last = int(search.nodes)
-            elif result == EXHAUSTED:
+                others = []
+                misses = 0
+                continue
+            misses += 1
+            if result == EXHAUSTED:
                 left.remove(number)
 
     def every(self, sorts: Sorts = Sorts.TWINS) -> Iterator[Row]:
