@@ -85,7 +85,8 @@ def day_of(
 
 def as_raced(stage: Stage, conventions: Conventions) -> Stage:
     """The stage with its finish as it is read in a tour; a circuit with a line of its own has none."""
-    return stage.with_wide_finish() if conventions.wide_finish and stage.tiles[-1] in WIDE_FINISH else stage
+    is_read_so = conventions.wide_finish and stage.tiles[-1:] in {(face,) for face in WIDE_FINISH}
+    return stage.with_wide_finish() if is_read_so else stage
 
 
 class DayRide:
