@@ -39,7 +39,7 @@ def test_no_line_is_judged_where_it_is_trained() -> None:
 
 
 def test_the_same_seed_trains_the_same_weights() -> None:
-    scale = Scale(iterations=1, decisions=10, races=0)
+    scale = Scale(iterations=1, decisions=10, finals=1, races=0)
     texts = [text_of(train(seed, FIRST_HALF, scale), "some command") for seed in (1, 1, 2)]
     assert texts[0] == texts[1] != texts[2]
     document = json.loads(texts[0])

@@ -17,8 +17,10 @@ from tools.train.situations import Situations
 from tools.train.stages import half
 from tools.train.weights import racer_of
 
-ITERATIONS = 3
+ITERATIONS = 5
 DECISIONS = 150_000
+FINAL = 3  # fits of all the later examples, of which the best one is taken
+FIRST_KEPT = 2  # from this iteration on examples are good enough for the final fit
 TEACHERS = ("steady", "steady", "steady", "climber", "sprinter")
 
 Nets = Mapping[str, Weights]
@@ -27,10 +29,11 @@ Gathered = dict[str, Examples]
 
 @dataclass(frozen=True)
 class Scale:
-    """How much is done; the usual training takes minutes, a small one shows that all works."""
+    """How much is done; the usual training takes ten minutes, a small one shows that all works."""
 
     iterations: int = ITERATIONS
     decisions: int = DECISIONS
+    finals: int = FINAL
     races: int = 150
 
 
@@ -57,7 +60,7 @@ def train(seed: int, names: frozenset[str], scale: Scale, keep: Callable[[Nets],
         _say(
             f"iteration {number}: {_counts(all_of[-1])}; {seconds}; {_strength(bots[-1], small, scale.races)}"
         )
-    return nets
+    return _best(all_of[min(FIRST_KEPT, scale.iterations - 1) :], seed, small, scale)
 
 
 def _gather(rng: random.Random, races: Situations, bots: Sequence[Bot], decisions: int) -> Gathered:
@@ -82,6 +85,17 @@ def _joined(gathered: Sequence[Gathered], net: str) -> Examples:
     for more in gathered[1:]:
         examples = examples + more[net]
     return examples
+
+
+def _best(gathered: Sequence[Gathered], seed: int, stages: Sequence[Stage], scale: Scale) -> Nets:
+    """The best of several fits of all examples, by races on the stages of the training."""
+    fits = [_fit(gathered, seed + 10_000 * (number + 1)) for number in range(scale.finals)]
+    scores = []
+    for nets in fits:
+        score = _strength(racer_of(nets), stages, 3 * scale.races)
+        scores.append(score.percent)
+        _say(f"final fit: {score}")
+    return fits[scores.index(max(scores))]
 
 
 def _strength(bot: Bot, stages: Sequence[Stage], races: int) -> Score:
