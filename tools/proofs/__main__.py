@@ -82,7 +82,9 @@ def prove_library(count: int, seed: int) -> int:
             tiles=Range(len(stage.tiles), len(stage.tiles)),
             start=stage.tiles[:1],
             finish=stage.tiles[-1:],
-            must=tuple(face.tile for face in stage.faces[1:-1]),
+            must=tuple(
+                face.face if face.tile in stage.catalogue.faces else face.tile for face in stage.faces[1:-1]
+            ),
             table_mm=(rectangle.width * SPACE_MM + 1, rectangle.height * SPACE_MM + 1),
             catalogue=stage.catalogue,
         )

@@ -66,14 +66,14 @@ def small(seed: int, inner: int = 4) -> Small:
         ("a", *(chance.choice(CATALOGUE.tiles[tile].faces).face for tile in tiles), "u"), boxes=(box,)
     )
     wishes = told_of(model, chance, seed)
-    others = tuple(tile for tile in laid if tile not in tiles)
+    faces = tuple(face.face for tile in laid if tile not in tiles for face in CATALOGUE.tiles[tile].faces)
     request = replace(
         wishes,
         tiles=Range(inner + 2, inner + 2),
         start=("a",),
         finish=("u",),
-        must=tiles,
-        without=(*(name for name in wishes.without if CATALOGUE.faces[name].tile in tiles), *others),
+        must=(),
+        without=(*(name for name in wishes.without if CATALOGUE.faces[name].tile in tiles), *faces),
         table_mm=_smaller(wishes.table_mm, chance),
     )
     return Small(request, tiles)

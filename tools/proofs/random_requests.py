@@ -91,7 +91,10 @@ def _pattern(stage: Stage, chance: random.Random) -> dict[str, object]:
 
 def _must(stage: Stage, chance: random.Random) -> dict[str, object]:
     faces = chance.sample(stage.faces, chance.randint(1, 4))
-    return {"must": tuple(chance.choice((face.face, face.tile)) for face in faces)}
+    names = [
+        (face.face, face.tile if face.tile not in stage.catalogue.faces else face.face) for face in faces
+    ]
+    return {"must": tuple(chance.choice(pair) for pair in names)}
 
 
 def _without(stage: Stage, chance: random.Random) -> dict[str, object]:

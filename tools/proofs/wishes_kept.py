@@ -45,13 +45,18 @@ def _of_tiles(stage: Stage, request: Request) -> Iterator[str]:
         "start": bool(request.start) and not {stage.tiles[0], stage.faces[0].tile} & set(request.start),
         "finish": bool(request.finish) and not {stage.tiles[-1], stage.faces[-1].tile} & set(request.finish),
         "pattern": bool(request.pattern) and not re.fullmatch(pattern(request.pattern), row),
-        "must": any(max(faces[it], tiles[it]) < count for it, count in Counter(request.must).items()),
+        "must": any(_laid(it, faces, tiles, request) < count for it, count in Counter(request.must).items()),
         "without": any(faces[it] or tiles[it] for it in request.without),
         "hard_tiles": request.hard_tiles is not None and hard not in request.hard_tiles,
         "all_curves": request.all_curves and len(curves) < ALL_CURVES,
         "breakaway": request.breakaway and stage.faces[1].breakaway is None,
     }
     return (wish for wish, is_broken in broken.items() if is_broken)
+
+
+def _laid(name: str, faces: Counter[str], tiles: Counter[str], request: Request) -> int:
+    """How often a face lies, or a tile when no face has that name."""
+    return faces[name] if name in request.catalogue.faces else tiles[name]
 
 
 def _of_the_table(stage: Stage, request: Request) -> Iterator[str]:

@@ -35,7 +35,7 @@ class _Term:
 
 def is_possible(demanded: Demands) -> bool:
     """Whether a choice of tiles adds up to what is demanded, and each place has a face that may lie there."""
-    if Problem(demanded).frames.are_empty:
+    if demanded.contradicts_itself or Problem(demanded).frames.are_empty:
         return False
     if demanded.request.loop == EXACT and not demanded.has_own_shapes:
         return any(_adds_up(it) for it in _closable(demanded))

@@ -67,6 +67,16 @@ class Demands:
     table: tuple[float, float] | None = None
 
     @property
+    def contradicts_itself(self) -> bool:
+        """Whether two wishes about one thing leave nothing between them."""
+        numbers = [self.tiles, self.spaces, *(quota.count for quota in self.quotas)]
+        for road in self.roads.values():
+            numbers.append(road.sections)
+            if road.sections.least > 0:
+                numbers.append(road.length)
+        return any(number.least > number.most for number in numbers)
+
+    @property
     def inner(self) -> Iterator[Face]:
         """The faces that are neither start nor finish."""
         return (face for face in self.faces.values() if face.kind not in ENDS)

@@ -209,13 +209,17 @@ def refused(request: Request, codes: Sequence[str]) -> Refusal | None:
 
 
 def _aside(request: Request, codes: Sequence[str], chosen: Sequence[Answer]) -> tuple[str, ...]:
-    """The advice that was left aside; of what a profile leaves free, what an answer does not keep to."""
+    """Of the advice that was left aside, that which some answer does not keep to."""
     wanted = WARNINGS if request.advice is False else ADVICE
     aside = [code for code in wanted if code not in codes]
-    if request.profile is None:
-        return tuple(aside)
-    broken = {IMPLIED.get(it.code, it.code) for answer in chosen for it in validate(answer.stage)}
-    return tuple(code for code in aside if code not in CLIMBING or code in broken)
+    if not aside:
+        return ()
+    broken = {
+        IMPLIED.get(it.code, it.code)
+        for answer in chosen
+        for it in validate(answer.stage, space_mm=request.space_mm)
+    }
+    return tuple(code for code in aside if code in broken)
 
 
 def _proved(request: Request, pool: Sequence[Candidate], codes: Sequence[str]) -> list[Candidate]:

@@ -42,7 +42,7 @@ class Frames:
     @property
     def are_empty(self) -> bool:
         """Whether some place is left without any face, however the row is laid out."""
-        return all(self.frame(number) is None for number in range(len(self.spreads)))
+        return not self.is_cut_off and all(self.frame(number) is None for number in range(len(self.spreads)))
 
     def frame(self, number: int) -> Frame | None:
         """The frame of one of the spreads; None when a place is left without a face."""
@@ -62,7 +62,8 @@ class Frames:
             pairs = [pair for pair in demanded.ends if all(pair) and self._has_a_way(count, pair)]
             for places in _all_places(demanded.pattern, count) if pairs else ():
                 for pair in pairs:
-                    yield count, pair, places
+                    if _may_begin_and_end(places, count, pair):
+                        yield count, pair, places
 
     def _has_a_way(self, count: int, pair: Pair) -> bool:
         """Whether so many tiles can have as many spaces as are demanded."""
@@ -166,6 +167,13 @@ class Frames:
             lengths = found[not is_counted_straight(faces[0])]
             lengths += [road_spaces(faces[0])] * self.demanded.stock[tile]
         return sorted(found[0]), sorted(found[1])
+
+
+def _may_begin_and_end(places: Places, count: int, pair: Pair) -> bool:
+    """Whether what a pattern says of the first and the last place goes with some ends."""
+    return not any(
+        names.isdisjoint(places.get(place, names)) for place, names in zip((0, count - 1), pair, strict=True)
+    )
 
 
 def _usual_count(demanded: Demands) -> int:
