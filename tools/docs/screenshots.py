@@ -1,7 +1,7 @@
 """``python -m tools.docs.screenshots``: photographs the pages for the documentation.
 
 Browsers draw a little differently from version to version, so these pictures are taken by hand and not
-with every change. It needs playwright and Chromium.
+with every change. It needs playwright, Chromium and the extra ``web``.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tools.docs import editor_pictures
 from tools.docs.runner import run_program
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -41,6 +42,7 @@ def main() -> None:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for name, (command, prepare) in PICTURES.items():
             photograph(browser, Path(folder) / "page.html", command, prepare, FOLDER / name)
+        editor_pictures.take(browser, FOLDER)
         browser.close()
 
 

@@ -78,7 +78,7 @@ export function shareDialog({ link, row, command }) {
       { class: "form" },
       line("Row", row, "Every program for Flamme Rouge reads it."),
       line("Command", command, "What somebody else types to edit it."),
-      line("Link", link, "Opens it in this editor, while it runs."),
+      line("Link", link, "Holds the stage with all its options: Open takes it, and so does fr-stages edit."),
     ),
   ]).closed;
 }
