@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -200,13 +201,13 @@ def test_weather_and_obstacles_stay_with_their_tile(edit: OpenEditor) -> None:
 def test_the_stage_has_a_name_players_breakaway_and_a_table(edit: OpenEditor) -> None:
     editor = edit("abcdefghiu")
     editor.page.locator("#stage").click()
-    editor.page.get_by_label("Name", exact=True).fill("</script>]]>\u202eevil")
+    editor.page.get_by_label("Name", exact=True).fill("</script>]]> & <b>")
     editor.page.locator("dialog select").select_option("5-6")
     editor.page.get_by_role("checkbox", name="Breakaway").check()
-    editor.page.get_by_role("button", name="1200").click()
+    editor.page.get_by_role("button", name=re.compile("^1200")).click()
     editor.page.get_by_role("button", name="Done").click()
     document = editor.document
-    assert document["name"] == "</script>]]>\u202eevil"
+    assert document["name"] == "</script>]]> & <b>"
     assert (document["players"], document["breakaway"], document["table_mm"]) == ("5-6", True, [1200, 800])
     assert editor.page.locator(".table-edge").get_attribute("d")
     assert "</script>" in editor.page.locator("#name").inner_text()
@@ -242,12 +243,17 @@ def test_a_gap_is_shown_and_completed(edit: OpenEditor) -> None:
     editor.page.locator("dialog [data-face='?']").click()
     assert editor.row == "Aeb?RNHPcgikDFsLojmtu"
     assert editor.page.locator(".board-tile").count() == 21
+    editor.page.locator("#row-text").fill("Aeb???HPcgikDFsLojmtu")
+    editor.page.locator("#row-text").press("Enter")
+    editor.page.locator(".step[data-tile='5'] .letter", has_text="?").wait_for()
     editor.do("Complete")
-    editor.page.locator("dialog .found button").first.click()
-    assert "?" not in editor.row
+    editor.page.locator("dialog .found button").first.click(timeout=60_000)
+    editor.page.locator("dialog").wait_for(state="detached")
+    editor.page.locator(".step .letter", has_text="?").first.wait_for(state="detached")
     assert editor.row.startswith("Aeb")
+    assert "?" not in editor.row
     editor.do("Undo")
-    assert editor.row == "Aeb?RNHPcgikDFsLojmtu"
+    assert editor.row == "Aeb???HPcgikDFsLojmtu"
 
 
 def test_a_finding_shows_its_tiles_and_mends_them(edit: OpenEditor) -> None:
@@ -266,13 +272,17 @@ def test_a_finding_shows_its_tiles_and_mends_them(edit: OpenEditor) -> None:
 def test_vary_and_repair_offer_stages(edit: OpenEditor) -> None:
     editor = edit("abcgiDLqntmKOHrepJsfu")
     editor.do("Repair")
-    editor.page.locator("dialog .found button").first.click()
+    editor.page.locator("dialog .found button").first.click(timeout=60_000)
+    editor.page.locator("dialog").wait_for(state="detached")
+    editor.page.locator(".board-frames .is-flagged").first.wait_for(state="detached")
     assert editor.overlaps() == 0
     editor.do("Vary")
     offered = editor.page.locator("dialog .found button")
-    offered.first.wait_for()
+    offered.first.wait_for(timeout=60_000)
     row = editor.row
     offered.first.click()
+    editor.page.locator("dialog").wait_for(state="detached")
+    editor.page.wait_for_timeout(300)
     assert editor.row != row
 
 

@@ -84,5 +84,3 @@ def _editor(browser: Browser, stage: str) -> Iterator[Page]:
         finally:
             page.close()
             server.terminate()
-
-

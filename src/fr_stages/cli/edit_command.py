@@ -31,8 +31,15 @@ def edit(
         bool, typer.Option("--no-browser", help="Open no browser; print the address instead.")
     ] = False,
     port: Annotated[
-        int, typer.Option("--port", min=0, max=65535, help="The port to listen at; 0 is any that is free.")
-    ] = 0,
+        int | None,
+        typer.Option(
+            "--port",
+            min=0,
+            max=65535,
+            help="The port to listen at; 0 is any that is free. [default: 8447, or any]",
+            show_default=False,
+        ),
+    ] = None,
     tiles: TilesOption = None,
 ) -> None:
     """Design a stage by hand in the browser, while it is checked.

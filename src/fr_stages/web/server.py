@@ -31,6 +31,8 @@ from fr_stages.web.sheets import Made
 OWN_FAULT = "The program has a fault of its own. What you have made is kept; try something else."
 WAITING = 2
 """Slow questions at a time: one that is worked on, and one that waits for it."""
+USUAL_PORT = 8447
+"""The port when nobody names one: a browser keeps drafts for an address, and finds them there again."""
 IDLE_SECONDS = 600.0
 """After so long without a word from a page that was there the server ends."""
 _MOST_DIGITS = 20
@@ -146,14 +148,14 @@ def application(desk: Desk, guard: Guard, hearing: Hearing | None = None) -> ASG
     return Guarded(app, guard)
 
 
-def serve(desk: Desk, port: int, opened: Callable[[Guard], None]) -> None:
+def serve(desk: Desk, port: int | None, opened: Callable[[Guard], None]) -> None:
     """Serves the page until it is over; `opened` is called when it can be asked for.
 
-    Port 0 is any free one. Raises OSError when the port cannot be had, and KeyboardInterrupt on Ctrl-C.
+    Port 0 is any free one, None the usual one or, when that is taken, any. Raises OSError when the port cannot be had, and KeyboardInterrupt on Ctrl-C.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((HOST, port))
+        _bind(listening, port)
         listening.listen()
         guard, hearing = Guard(listening.getsockname()[1]), Hearing()
 
@@ -176,6 +178,15 @@ def serve(desk: Desk, port: int, opened: Callable[[Guard], None]) -> None:
         )
         opened(guard)
         server.run(sockets=[listening])
+
+
+def _bind(listening: socket.socket, port: int | None) -> None:
+    try:
+        listening.bind((HOST, USUAL_PORT if port is None else port))
+    except OSError:
+        if port is not None:
+            raise
+        listening.bind((HOST, 0))
 
 
 async def _page(request: Request) -> Response:

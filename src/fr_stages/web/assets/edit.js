@@ -132,7 +132,7 @@ async function settle(editor, problem, now) {
 
 function kept(editor, now) {
   editor.saved = now;
-  dropDraft();
+  dropDraft(editor.kit.file);
 }
 
 async function share(editor) {
@@ -354,7 +354,7 @@ async function start() {
   editor.head = new Head();
   wire(editor);
   globalThis.editor = editor; // for the console
-  const draft = draftLeft();
+  const draft = draftLeft(kit.file);
   await editor.begin();
   await takeUp(editor, stage, draft);
   setInterval(() => ask("alive").catch(() => {}), 20_000);
@@ -365,9 +365,12 @@ async function takeUp(editor, stage, draft) {
   if (stage) await open(editor, { text: stage });
   else if (editor.kit.notes.length) editor.say(editor.kit.notes.join(" "));
   if (!draft || draft.document === editor.history.now) return;
-  const answer = await (await files()).offerDraft(new Date(draft.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+  const answer = await (await files()).offerDraft(
+    JSON.parse(draft.document).name,
+    new Date(draft.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }),
+  );
   if (answer === "take") await editor.put(JSON.parse(draft.document), "The draft is open. Undo leads back.");
-  else if (answer === "drop") dropDraft();
+  else if (answer === "drop") dropDraft(editor.kit.file);
 }
 
 start().catch((problem) => say(at("status"), problem.message));

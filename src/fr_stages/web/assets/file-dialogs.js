@@ -50,8 +50,8 @@ export function conflict(words) {
 }
 
 /** A draft that a crash has left: whether to take it up. */
-export function offerDraft(when) {
-  return choice("There is a draft", `It was not saved; the last change was at ${when}.`, [
+export function offerDraft(name, when) {
+  return choice("There is a draft", `“${name}” was not saved; the last change was on ${when}.`, [
     ["take", "Go on with the draft", "Undo leads back to the stage as it was opened.", "main"],
     ["drop", "Forget it", "The stage stays as it was opened."],
   ]);
