@@ -151,7 +151,8 @@ def application(desk: Desk, guard: Guard, hearing: Hearing | None = None) -> ASG
 def serve(desk: Desk, port: int | None, opened: Callable[[Guard], None]) -> None:
     """Serves the page until it is over; `opened` is called when it can be asked for.
 
-    Port 0 is any free one, None the usual one or, when that is taken, any. Raises OSError when the port cannot be had, and KeyboardInterrupt on Ctrl-C.
+    Port 0 is any free one, None the usual one or, when that is taken, any. Raises OSError when the port
+    cannot be had, and KeyboardInterrupt on Ctrl-C.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
