@@ -81,7 +81,7 @@ def edit(
             raise _no_port(port, error) from None
 
 
-def _server() -> Callable[[Desk, int, Callable[[Guard], None]], None]:
+def _server() -> Callable[[Desk, int | None, Callable[[Guard], None]], None]:
     """What serves the page. Raises InputError when the extra ``web`` is not there."""
     try:
         from fr_stages.web.server import serve
@@ -119,7 +119,8 @@ def desk_of(texts: list[str], catalogue: Catalogue) -> Desk:
     return Desk(catalogue, draft_of(source, catalogue), file, notes)
 
 
-def _no_port(port: int, error: OSError) -> InputError:
+def _no_port(port: int | None, error: OSError) -> InputError:
     from fr_stages.cli.common import wrong_usage
 
-    return wrong_usage(f"Port {port} cannot be had: {error.strerror}.", "Leave out --port, or name another.")
+    which = "A port" if port is None else f"Port {port}"
+    return wrong_usage(f"{which} cannot be had: {error.strerror}.", "Leave out --port, or name another.")
