@@ -117,7 +117,7 @@ class Rows:
                     row = self._row(search)
                     if self._fits(row):
                         yield row
-                elif time.monotonic() >= self.until:
+                if result != EXHAUSTED and time.monotonic() >= self.until:
                     return
         self.is_complete = not frames.is_cut_off
 
