@@ -162,7 +162,7 @@ def prove_goal(count: int, seed: int) -> int:
         better = sum(other < mine for other in values.values())
         at = sorted(values.values())[len(values) // 20]
         print(
-            f"{text}: {taken:.1f} s of work; held out {mine:.3f}, the best 5 % of {len(values)} from {at:.3f}, "
+            f"{text}: {taken:.1f} s; held out {mine:.3f}, the best 5 % of {len(values)} from {at:.3f}, "
             f"{better} are better"
         )
         faults += mine > at
