@@ -66,9 +66,9 @@ def test_every_row_is_found() -> None:
     assert set(found) == {row for row in tried if not Layout.of(Stage(row)).overlaps}
 
 
-def test_time_is_up_while_rows_are_found_that_do_not_fit() -> None:
+def test_time_is_up_while_rows_are_found_that_do_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request(boxes=("base",), tiles=Range(21, 21), table_mm=(100, 20000))
     rows = Rows(Problem(demands(request, ())), seed=1, until=0.0)
-    rows._fits = lambda _row: False  # type: ignore[method-assign]
+    monkeypatch.setattr(rows, "_fits", lambda _row: False)
     assert list(rows.every()) == []
     assert not rows.is_complete
