@@ -163,7 +163,7 @@ def _fill_by_profile(pool: Pool, request: Request, codes: tuple[str, ...]) -> No
     wanted = wanted_course(request)
     size = LEAST_POOL // 2 + POOL_AN_ANSWER * request.answers
     for number, row in enumerate(terrain_rows(pool.rows.problem, wanted, TERRAIN_ROWS)):
-        if len(pool.found) >= size:
+        if len(pool.found) >= size or time.monotonic() >= pool.rows.until:
             return
         variation = demands(replace(request, pattern=row.pattern), codes)
         if is_possible(variation):
