@@ -137,7 +137,7 @@ class PageGrid:
 
 def _thrifty_turns(layout: Layout) -> list[float]:
     """The turns at which a layout may take little paper."""
-    turns = [0.0, 45.0, 90.0, 135.0, round(layout.smallest_rectangle.degrees % 180, 3)]
+    turns = [0.0, 45.0, 90.0, 135.0, round(layout.smallest_rectangle.degrees, 3)]
     return turns + [-turn for turn in turns if turn % 45]
 
 
