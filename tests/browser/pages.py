@@ -49,9 +49,9 @@ def setup_of(stage: str, count: int, seed: int = 1, **options: Any) -> Setup:
 
 
 def page_of(setup: Setup, races: int) -> str:
-    """The page of a ride of so many races."""
+    """The page of a ride of so many races, with the opinions of two other bots."""
     rows: list[RaceRow] = []
-    result = ride_setup(setup, races, each=rows.append)
+    result = ride_setup(setup, races, each=rows.append, others={"highest": races, "random": 5})
     return ride_page(result, rows)
 
 

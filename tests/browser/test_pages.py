@@ -41,6 +41,20 @@ def test_a_page_asks_for_nothing_and_says_nothing(pages: dict[str, Path], open_p
     assert opened.messages == []
 
 
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_what_holds_and_what_depends_on_play_is_marked(
+    pages: dict[str, Path], open_page: Open, size: Any
+) -> None:
+    """Each measure beside what the second opinion says; where there is no head, its players are named."""
+    page = open_page(pages["ride"], size=size).page
+    row = page.locator("#measures tbody tr").first
+    expect(row.locator(".mark")).to_be_visible()
+    assert row.locator(".mark").inner_text() in ("= holds", "≠ depends on play", "? open")
+    before = row.locator(".second").evaluate("cell => getComputedStyle(cell, '::before').content")
+    assert ("teams of highest" in before.lower()) == (size == PHONE)
+    expect(page.locator("#levels thead th")).to_have_count(4)
+
+
 def test_a_replay_plays(pages: dict[str, Path], open_page: Open) -> None:
     page = open_page(pages["race"]).page
     before = page.locator(".board-riders").inner_html()

@@ -25,7 +25,7 @@ def test_the_same_entrants_ride_everywhere() -> None:
     assert documents.count("6 teams") == 0
     assert "FR503" in documents
     result = run("compare", "peloton/stage-7@2-4", "peloton/stage-7@5-6", "--races", "5")
-    assert result.stdout.count("4 teams (steady)") == 2
+    assert result.stdout.count("4 teams (racer)") == 2
 
 
 def test_reports(tmp_path: Path) -> None:

@@ -10,6 +10,9 @@ from typer.testing import CliRunner, Result
 
 from fr_stages import resources
 from fr_stages.cli.app import app
+from fr_stages.race.bots import REGISTRY
+from fr_stages.race.levels import ELO
+from fr_stages.ride.rating import MIDDLE
 
 STAGE = "base/avenue-corso-paseo"
 
@@ -86,4 +89,12 @@ def test_bots_are_listed(own: str) -> None:
     assert {"random", "highest", "steady", "sprinter", "breakaway", "wheel-sucker", "climber"} <= {
         entry["name"] for entry in listed
     }
-    assert all(set(entry) == {"name", "line"} for entry in listed)
+    assert all(set(entry) == {"name", "elo", "line"} for entry in listed)
+
+
+def test_every_bot_that_ships_says_how_strong_it_is(own: str) -> None:
+    listed = {it["name"]: it["elo"] for it in json.loads(run("bots", "--bots", own, "--json").stdout)}
+    ship = {name for name, (cls, _) in REGISTRY.items() if cls.__module__.startswith("fr_stages.race.")}
+    assert {name for name, elo in listed.items() if elo is not None} == ship == set(ELO)
+    assert listed["own-lowest"] is None
+    assert listed["steady"] == MIDDLE

@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fr_stages.cli.app import app
+from fr_stages.race.levels import LEVELS
 
 Answer = Callable[[str], str]
 
@@ -68,6 +69,14 @@ def test_a_race_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch, options: t
     result = play(monkeypatch, first, *options)
     assert result.exit_code == 0, result.output
     assert re.search(r"wins after \d+ rounds", result.stdout)
+
+
+@pytest.mark.parametrize(("level", "bot"), LEVELS.items())
+def test_levels(monkeypatch: pytest.MonkeyPatch, level: str, bot: str) -> None:
+    play(monkeypatch, Then("q"), STAGE, "--level", level)
+    (saved,) = Path().glob("*.race.json")
+    bots = [it["bot"] for it in json.loads(saved.read_text())["setup"]["entrants"]]
+    assert bots == ["human", bot, bot, bot]
 
 
 def test_who_rides_alone_deals_its_exhaustion_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,6 +182,7 @@ def test_equal_cards_and_exhaustion_are_told_apart(monkeypatch: pytest.MonkeyPat
         ((STAGE, "--entrants", "red=human"), "rides against nobody"),
         ((STAGE, "--entrants", "red=human,blue=stedy"), 'Did you mean "steady"'),
         (("--resume", "nowhere.json"), "no such file"),
+        ((STAGE, "--level", "strongest"), 'Did you mean "strong"?'),
     ],
 )
 def test_wrong_usage(monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str) -> None:

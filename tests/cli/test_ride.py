@@ -41,7 +41,7 @@ class TestOutput:
     def test_text(self) -> None:
         result = run("abcdu", "--races", "30", "--seed", "1")
         assert result.exit_code == 0
-        assert result.stdout.startswith("abcdu · 30 races · 4 teams (steady) · seed 1\n")
+        assert result.stdout.startswith("abcdu · 30 races · 4 teams (racer) · seed 1 · 15 more with steady\n")
         assert "\x1b" not in result.stdout
 
     def test_same_seed_same_bytes(self) -> None:
@@ -68,6 +68,32 @@ class TestOutput:
     def test_as_many_teams_as_the_stage_is_for(self) -> None:
         assert "4 teams" in run("base/la-classicissima", "--races", "5").stdout
         assert "6 teams" in run("peloton/stage-7@5-6", "--races", "5").stdout
+
+    def test_named_players_ride_alone(self) -> None:
+        document = json.loads(
+            run("abcdu", "--races", "5", "--json", "--entrants", "red=random,blue=random").stdout
+        )
+        assert document["opinions"] == []
+        assert document["measures"]["rounds"]["verdict"] is None
+
+    def test_strong_players_have_a_second_opinion(self) -> None:
+        document = json.loads(run("abcdu", "--races", "20", "--json", "--entrants", "2").stdout)
+        assert document["players"] == {"bot": "racer", "name": "strong players"}
+        (second,) = document["opinions"]
+        assert (second["bot"], second["races"], second["wanted"]) == ("steady", 10, 10)
+        rounds = document["measures"]["rounds"]
+        assert rounds["second"] == second["measures"]["rounds"]
+        assert rounds["verdict"] in ("holds", "depends on play", "open")
+
+    def test_all_levels(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("fr_stages.ride.opinions.MASTER", "highest")  # who does not think so long
+        document = json.loads(run("abcdu", "--races", "4", "--levels", "--json").stdout)
+        assert [it["bot"] for it in document["opinions"]] == ["steady", "challenger", "highest"]
+
+    def test_measures_as_csv(self) -> None:
+        rows = list(csv.DictReader(run("abcdu", "--races", "10", "--csv", "measures").stdout.splitlines()))
+        assert rows[0]["measure"] == "rounds"
+        assert rows[0]["second_players"] == "club players"
 
     def test_spaces_as_csv(self) -> None:
         rows = list(csv.DictReader(run("abcdu", "--races", "10", "--csv", "spaces").stdout.splitlines()))
@@ -162,7 +188,8 @@ class TestBadInput:
             (("abcdu", "--entrants", "red=human,blue=steady"), "FR501"),
             (("abcdu", "--entrants", "9"), "FR503: 9 teams cannot ride"),
             (("abcdu", "--singles", "12"), "FR503: 12 riders do not fit"),
-            (("abcdu", "--csv", "rounds"), "Take spaces or races."),
+            (("abcdu", "--csv", "rounds"), "Take spaces, races or measures."),
+            (("abcdu", "--levels", "--entrants", "red=random"), "--levels lets bots of all levels ride"),
             (("abcdu", "--csv", "races", "--json"), "Only one of --json, --csv and --html"),
             (("abcdu", "-o", "x.txt"), "--output belongs to --json or --csv"),
             ((), "There is no stage to ride on"),

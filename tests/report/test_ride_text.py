@@ -9,17 +9,21 @@ from rich.console import Console
 
 from fr_stages.race.bots import REGISTRY
 from fr_stages.race.entrants import parse_entrants, teams
+from fr_stages.race.levels import STRONG
 from fr_stages.race.options import Options
 from fr_stages.race.setup import Setup
 from fr_stages.report.comparison_text import comparison_document, print_comparison
-from fr_stages.report.ride_csv import race_rows, space_rows
+from fr_stages.report.ride_csv import measure_rows, race_rows, space_rows
 from fr_stages.report.ride_table import print_rides
 from fr_stages.report.ride_text import print_ride
+from fr_stages.report.ride_words import percent
 from fr_stages.report.signs import bar, gauge, levels
 from fr_stages.ride import RideResult, ride, ride_setup
 from fr_stages.ride.batches import RaceRow
 from fr_stages.ride.comparison import compare
 from fr_stages.ride.counted import RACE_COUNTS
+from fr_stages.ride.measures import type_wins
+from fr_stages.ride.reference import reference
 from fr_stages.stage.opening import open_stage
 from tests.ride.courses import duel, sprint
 
@@ -33,7 +37,13 @@ def flat() -> RideResult:
 
 @pytest.fixture(scope="module")
 def hilly() -> RideResult:
-    return ride(open_stage("base/la-haute-montagne"), teams(4), 50, 1)
+    return ride(open_stage("base/la-haute-montagne"), teams(4, STRONG), 50, 1)
+
+
+@pytest.fixture(scope="module")
+def opposed() -> RideResult:
+    """A ride of teams that play any card, with the opinion of teams that play the highest."""
+    return ride(open_stage("abcdefgu"), teams(2, "random"), 60, others={"highest": 60, "frugal": 20})
 
 
 def text(result: RideResult) -> str:
@@ -46,21 +56,47 @@ def text(result: RideResult) -> str:
 class TestRide:
     def test_words_come_first(self, hilly: RideResult) -> None:
         lines = text(hilly).splitlines()
-        assert lines[0] == "La Haute Montagne · 50 races · 4 teams (steady) · seed 1"
-        assert lines[2].startswith("  A race takes ")
+        assert lines[0] == "La Haute Montagne · 50 races · 4 teams (racer) · seed 1"
+        assert lines[2].startswith("  A race of strong players takes ")
         words = " ".join(lines[2:20])
-        for said in ("Sprinteurs win", "The lead changes", "Who starts on", "the worst place is tile"):
+        for said in ("Sprinteurs win", "The lead changes", "the worst place is tile"):
             assert said in words
+        assert "Who starts on" in words or "No starting space wins" in words
         assert "It rides most like" in words
 
     def test_every_measure_with_its_interval(self, hilly: RideResult) -> None:
         shown = text(hilly)
+        peers = reference().peers_of(hilly.setup)
+        compared = peers.shared if peers else ()
         for measure in hilly.measures:
             if measure.name == "crashes":
                 continue
             (line,) = (line for line in shown.splitlines() if line.startswith(f"  {measure.title:32}"))
             assert " - " in line
-            assert "●" in line
+            assert ("●" in line) == (measure.name in compared)
+
+    def test_the_second_opinion_stands_beside_it(self, opposed: RideResult) -> None:
+        lines = text(opposed).splitlines()
+        assert "· 60 more with highest · 20 more with frugal" in " ".join(lines[:2])
+        (rounds,) = (line for line in lines if line.startswith("  Rounds  ") and "±" not in line)
+        assert rounds.endswith("≠")
+        second = opposed.opinions[0].measure("rounds")
+        assert second is not None
+        assert f" {second.estimate.value:.2f} " in rounds
+        said = " ".join(" ".join(lines).split())
+        assert "It depends on play: rounds;" in said
+        assert "All of them are bots: nobody has such numbers of people." in said
+        assert "= holds whoever rides, ≠ depends on play, ? more races would have to tell" in said
+        assert max(map(len, lines)) <= WIDTH
+
+    def test_levels_stand_side_by_side(self, opposed: RideResult) -> None:
+        lines = text(opposed).splitlines()
+        at = next(i for i, line in enumerate(lines) if line.startswith("Levels of play"))
+        assert lines[at + 2].split() == ["highest", "random", "frugal"]
+        assert lines[at + 3].split() == ["60", "60", "20"]
+        assert "±" in lines[at + 4]
+        two = text(replace(opposed, opinions=opposed.opinions[:1]))
+        assert "Levels of play" not in two
 
     def test_what_cannot_happen_is_left_out(self, flat: RideResult, hilly: RideResult) -> None:
         assert "Spaces wasted at climbs" not in text(flat)
@@ -113,7 +149,8 @@ class TestRide:
         assert max(map(len, shown.splitlines()[1:])) <= WIDTH
 
     def test_why_there_is_no_comparison(self) -> None:
-        shown = " ".join(text(ride(open_stage("abcdu"), parse_entrants("2", REGISTRY), 10)).split())
+        strong = parse_entrants("2", REGISTRY, STRONG)
+        shown = " ".join(text(ride(open_stage("abcdu"), strong, 10)).split())
         assert "It rides most like" in shown
         other = ride(open_stage("abcdu"), parse_entrants("red=random,blue=random", REGISTRY), 10)
         shown = " ".join(text(other).split())
@@ -135,6 +172,15 @@ class TestRide:
     def test_findings_stand_at_the_end(self, flat: RideResult) -> None:
         shown = text(flat)
         assert "advice FR526 unusual-duration\n  A race takes" in shown or "FR5" not in shown
+
+    def test_sentences_name_the_players(self, opposed: RideResult) -> None:
+        said = " ".join(text(opposed).split())
+        assert "A race of teams of random takes" in said
+        share = percent(type_wins(opposed.setup, opposed.counts)["sprinteur"])
+        words = (
+            f"Teams of random: Sprinteurs win {share} of the races, Rouleurs the others; teams of highest:"
+        )
+        assert words in said
 
 
 class TestTable:
@@ -165,11 +211,31 @@ class TestTable:
             "exhaust.",
         ]
         assert lines[1].startswith("Avenue Corso Paseo")
-        assert "2 stages, 50 races each, 4 teams (steady), seed 1." in lines
+        assert "≠" not in console.file.getvalue()
+        assert "2 stages, 50 races each, 4 teams (racer) or 4 teams (steady), seed 1." in lines
+        assert max(map(len, lines)) <= WIDTH
+
+    def test_what_depends_on_play_is_marked(self, opposed: RideResult) -> None:
+        console = Console(file=io.StringIO(), width=WIDTH, highlight=False)
+        print_rides([opposed, opposed], console)
+        assert isinstance(console.file, io.StringIO)
+        lines = console.file.getvalue().splitlines()
+        assert "≠" in lines[1].split()[-6]
+        assert "≠ depends on play: teams of highest ride otherwise." in lines
         assert max(map(len, lines)) <= WIDTH
 
 
 class TestCsv:
+    def test_measures(self, opposed: RideResult) -> None:
+        rows = {row["measure"]: row for row in csv.DictReader(measure_rows([opposed]).splitlines())}
+        assert list(rows) == [measure.name for measure in opposed.measures]
+        rounds = rows["rounds"]
+        assert (rounds["players"], rounds["second_players"]) == ("teams of random", "teams of highest")
+        assert rounds["verdict"] == "depends on play"
+        assert float(rounds["second"]) < float(rounds["low"]) < float(rounds["value"])
+        alone = replace(opposed, opinions=())
+        assert "depends" not in measure_rows([alone])
+
     @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
     def test_no_name_is_a_formula(self, name: str) -> None:
         setup = Setup.of(replace(open_stage("abcdu"), name=name), teams(2))
@@ -230,10 +296,19 @@ class TestComparison:
     def test_other_entrants_are_told(self, flat: RideResult) -> None:
         assert "Different entrants rode" in self.shown([flat, ride_setup(duel(sprint()), 20)])
 
+    def test_says_what_depends_on_play(self, opposed: RideResult) -> None:
+        longer = ride(open_stage("abcdefghiu"), teams(2, "random"), 60, others={"highest": 60})
+        blind = replace(longer, opinions=opposed.opinions[:1])
+        shown = self.shown([opposed, blind])
+        assert "It depends on play (second opinion): rounds" in " ".join(shown.split())
+        (line,) = (line for line in shown.splitlines() if line.startswith("Rounds"))
+        assert line.endswith("▲≠")
+        assert "It depends on play" not in " ".join(self.shown([opposed, longer]).split())
+
     def test_json(self, flat: RideResult, hilly: RideResult) -> None:
         document = comparison_document(compare([flat, hilly]))
         first, second = document["measures"]["wasted"]["rides"]
-        assert (first["real"], first["chance"]) == (None, None)
+        assert (first["real"], first["chance"], first["holds"]) == (None, None, None)
         assert second["real"] is True
         assert second["low"] < second["value"] < second["high"]
 

@@ -8,6 +8,7 @@ import pytest
 
 from fr_stages.findings import Finding
 from fr_stages.race.entrants import teams
+from fr_stages.race.levels import STRONG
 from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, reference, ride, ride_rules
 from fr_stages.ride.reference import Peers, Reference, ReferenceStage
@@ -22,7 +23,7 @@ STAGES = 200
 @pytest.fixture(scope="module")
 def result() -> RideResult:
     """A ride with everything: a breakaway, a climb in the middle, a narrow place."""
-    return ride(open_stage("aBcdeMgkjHtu"), teams(4), 200, 1, Options(breakaway=True))
+    return ride(open_stage("aBcdeMgkjHtu"), teams(4, STRONG), 60, 1, Options(breakaway=True))
 
 
 @pytest.fixture
@@ -30,10 +31,10 @@ def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Checks the ride against peers in which all measures are as here but those that are given.
 
     Each is given as 200 values; `decided` is the share of races won by the leader, anywhere and on all,
-    which are `length` spaces long.
+    which are `length` spaces long. In all but `unshared` strong players see the same order of stages.
     """
 
-    def run(decided: float, length: int = 90, **measures: list[float]) -> list[Finding]:
+    def run(decided: float, length: int = 90, unshared: str = "", **measures: list[float]) -> list[Finding]:
         here = {measure.name: measure.estimate.value for measure in result.measures}
         stages = tuple(
             ReferenceStage(
@@ -45,7 +46,8 @@ def check(result: RideResult, monkeypatch: pytest.MonkeyPatch) -> Check:
             )
             for i in range(STAGES)
         )
-        made = Reference("0.1", "", (Peers(4, True, 100, stages),))
+        agreement = {name: 0.8 - (name == unshared) for name in (*here, "decided")}
+        made = Reference("0.1", "", (Peers(4, True, 100, stages, agreement),))
         monkeypatch.setattr(reference, "reference", lambda: made)
         return ride_rules.findings(result)
 
@@ -112,6 +114,14 @@ class TestThreshold:
         beyond, within = (low - 0.001, top + 1) if high else (top + 0.001, low - 1)
         assert code not in codes(check(decided=1.0, **{measure: [beyond] * 189 + [within] * 11}))
 
+    def test_nothing_is_said_where_strong_players_disagree(
+        self, check: Check, result: RideResult, code: str, measure: str, high: bool
+    ) -> None:
+        low, top = bounds(result, measure)
+        beyond = [low - 1 if high else top + 1] * STAGES
+        assert code in codes(check(decided=1.0, **{measure: beyond}))
+        assert code not in codes(check(decided=1.0, unshared=measure, **{measure: beyond}))
+
     def test_interval_not_wholly_beyond(
         self, check: Check, result: RideResult, code: str, measure: str, high: bool
     ) -> None:
@@ -151,6 +161,10 @@ def test_a_climb_that_decides(check: Check, result: RideResult) -> None:
     assert (found.location.tile, found.location.space) == (spaces[place].tile, spaces[place].number)
     assert "spaces before the line" in found.message
     assert found.data["percentile"] == 100
+
+
+def test_no_climb_decides_where_strong_players_disagree(check: Check) -> None:
+    assert "FR524" not in codes(check(decided=0.0, unshared="decided"))
 
 
 def test_a_climb_further_from_the_line_than_any_official_stage_is_long(check: Check) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fr_stages.race.entrants import Entrant, singles, teams
+from fr_stages.race.levels import STRONG
 from fr_stages.race.options import Options
 from fr_stages.ride import RideResult, Setup, ride
 from fr_stages.ride.counts import Counts
@@ -13,6 +14,7 @@ from fr_stages.ride.reference import (
     RACES,
     Peers,
     ReferenceStage,
+    _agreement,
     build,
     engine,
     percentile,
@@ -26,7 +28,7 @@ TOUGH = "base/la-haute-montagne"
 
 @pytest.fixture(scope="module")
 def result() -> RideResult:
-    return ride(open_stage(TOUGH), teams(4), 100, 2)
+    return ride(open_stage(TOUGH), teams(4, STRONG), 60, 2)
 
 
 class TestPercentile:
@@ -48,13 +50,14 @@ class TestShipped:
         assert all(len(peers.stages) == (43 if peers.teams < 5 else 12) for peers in by_kind.values())
         assert all(peers.races == RACES for peers in by_kind.values())
 
-    def test_was_ridden_by_this_engine_and_bot(self) -> None:
+    def test_was_ridden_by_this_engine_and_these_bots(self) -> None:
+        """Whoever trains new weights, or changes the engine, rides the reference again."""
         assert reference().engine == engine(), "ride it again: python -m fr_stages.ride.reference --jobs 2"
 
     def test_the_fingerprint_asks_for_places_not_for_what_is_counted(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        result = ride(open_stage(TOUGH), teams(4), 5)
+        result = ride(open_stage(TOUGH), teams(4, STRONG), 5)
         tables = dict(result.counts.tables)
 
         def engine_with(**changed: list[int]) -> str:
@@ -91,11 +94,12 @@ class TestWhichPeers:
         ("entrants", "options"),
         [
             (teams(4, "random"), Options()),
-            (singles(8), Options()),
-            ((*teams(2), Entrant("white", bot="random")), Options()),
-            (tuple(entrant.with_handicap(1) for entrant in teams(2)), Options()),
-            (teams(4), Options(weather="drawn")),
-            (teams(4), Options(time_trial=True)),
+            (singles(8, STRONG), Options()),
+            ((*teams(2, STRONG), Entrant("white", bot="random")), Options()),
+            (tuple(entrant.with_handicap(1) for entrant in teams(2, STRONG)), Options()),
+            (tuple(replace(it, cards=((3, 4, 5), ())) for it in teams(2, STRONG)), Options()),
+            (teams(4, STRONG), Options(weather="drawn")),
+            (teams(4, STRONG), Options(time_trial=True)),
         ],
     )
     def test_none_for_other_entrants_and_rules(self, entrants: tuple[Entrant, ...], options: Options) -> None:
@@ -117,6 +121,7 @@ class TestAlike:
                 ("e", 11, 2),
             )
         ),
+        {"rounds": 1.0, "blocked": 0.8, "photo": 0.9},
     )
 
     def test_nearest_first(self, result: RideResult) -> None:
@@ -126,6 +131,12 @@ class TestAlike:
         assert len(found) == 3
         assert found[0].stage.name == "d"
         assert found == sorted(found, key=lambda it: it.distance)
+
+    def test_only_shared_measures_count(self, result: RideResult) -> None:
+        """Without blocking, d is as near as b; without any measure nobody is."""
+        rounds = replace(self.PEERS, agreement={"rounds": 0.8, "blocked": 0.79})
+        assert [it.stage.name for it in rounds.like(result.measures)][:2] == ["b", "d"]
+        assert replace(self.PEERS, agreement={}).like(result.measures) == []
 
     def test_an_official_stage_rides_like_itself(self, result: RideResult) -> None:
         whole = next(it for it in reference().groups if (it.teams, it.breakaway) == (4, False))
@@ -139,3 +150,15 @@ def test_build_rides_the_library() -> None:
     assert (stage["name"], stage["title"]) == (TOUGH, "La Haute Montagne (2-4)")
     assert stage["measures"]["rounds"] > 5
     assert stage["decided"][0] >= stage["decided"][40]
+
+
+def test_agreement_is_that_of_two_bots_on_the_stages_of_a_group() -> None:
+    """Three stages, which two bots order alike by rounds and the other way round by the margin."""
+    ones, twos = (
+        [
+            {"measures": {"rounds": rounds, "margin": margin}, "decided": [1.0, decided]}
+            for rounds, margin, decided in values
+        ]
+        for values in (((12, 1, 0.5), (13, 2, 0.6), (14, 3, 0.7)), ((15, 9, 0.7), (16, 8, 0.8), (19, 7, 0.9)))
+    )
+    assert _agreement(ones, twos) == {"rounds": 1, "margin": -1, "decided": 1}

@@ -80,6 +80,7 @@ def compare(
     Example:  fr-stages compare avenue-corso-paseo la-haute-montagne --races 1000
     """
     from fr_stages.ride import RideResult, Setup
+    from fr_stages.ride.opinions import second_opinion
 
     wish = RaceOptions(
         seed=seed,
@@ -96,7 +97,9 @@ def compare(
     if len(items) < 2:
         raise wrong_usage("Two stages are needed.", "Name another one, or a report of ride --json.")
     with workers(jobs) as executor:
-        reports, lost = ride_all(setups, race_count(races, until), until, executor)
+        count = race_count(races, until)
+        others = {} if wish.names_players else second_opinion(count)
+        reports, lost = ride_all(setups, count, until, executor, others=others)
     ridden = iter(reports)
     results = [item if isinstance(item, RideResult) else next(ridden, None) for item in items]
     whole = [result for result in results if result is not None]

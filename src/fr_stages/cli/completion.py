@@ -83,6 +83,13 @@ def bots(incomplete: str) -> list[str]:
     return _last_of(incomplete, REGISTRY)
 
 
+def levels(incomplete: str) -> list[str]:
+    """The levels to play against."""
+    from fr_stages.race.levels import LEVELS
+
+    return _fitting(LEVELS, incomplete)
+
+
 def entrants(incomplete: str) -> list[str]:
     """A colour, and behind ``=`` who rides for it; the last one of several with commas."""
     from fr_stages.race.bots import REGISTRY

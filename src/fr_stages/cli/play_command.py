@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from fr_stages.cli import completion
 from fr_stages.cli.common import (
     AnywayOption,
     OptionalStagesArgument,
@@ -44,11 +45,12 @@ from fr_stages.cli.race_options import (
     load_bot_files,
 )
 from fr_stages.cli.stages import one_raceable
-from fr_stages.findings import InputError
+from fr_stages.findings import InputError, did_you_mean
 from fr_stages.form import MOST_SEED
 from fr_stages.output import write_atomically
 from fr_stages.stage.library import slug
 from fr_stages.stage.rulebook import SOLO_EXHAUSTION
+from fr_stages.words import listed
 
 if TYPE_CHECKING:
     from fr_stages.race.engine import Race
@@ -78,9 +80,21 @@ ResumeOption = Annotated[
 ]
 
 
+LevelOption = Annotated[
+    str,
+    typer.Option(
+        "--level",
+        metavar="LEVEL",
+        help="How well those play that --entrants does not name: easy, club, strong or master.",
+        autocompletion=completion.levels,
+    ),
+]
+
+
 def play(
     stage: OptionalStagesArgument = None,
     entrants: PlayersOption = "4",
+    level: LevelOption = "club",
     singles: SinglesOption = None,
     handicap: HandicapOption = None,
     bots: BotsOption = None,
@@ -103,17 +117,26 @@ def play(
     The road, your hand and your recycled cards are shown before each decision; ? explains the answers.
     Whenever you leave, the race is saved and the command to go on with it is told.
 
-    Example:  fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
+    Examples:
+
+    \b
+      fr-stages play la-classicissima --level strong
+      fr-stages play la-classicissima --entrants red=human,blue=steady,black=peloton
     """
+    from fr_stages.race.levels import LEVELS
     from fr_stages.race.watchdog import WATCHDOG
 
     if bool(stage) == bool(resume):
         raise wrong_usage("Give either a stage or --resume FILE.", "Try fr-stages play la-classicissima.")
+    if level not in LEVELS:
+        fix = did_you_mean(level, LEVELS) or f"Take {listed(list(LEVELS), 'or')}."
+        raise wrong_usage(f'There is no level "{level}".', fix)
     wish = RaceOptions(
         seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         entrants=entrants,
         singles=singles,
         handicap=handicap,
+        bot=LEVELS[level],
         bots=bots or (),
         weather=weather,
         breakaway=breakaway,

@@ -112,12 +112,16 @@ def bots_answer_for_themselves() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class RaceOptions:
-    """Who shall ride and under which rules, as the options of a command say."""
+    """Who shall ride and under which rules, as the options of a command say.
+
+    `bot` plays for those of whom only the number is given; without it strong players do.
+    """
 
     seed: int = 0
     entrants: str | None = None
     singles: int | None = None
     handicap: str | None = None
+    bot: str = ""
     bots: Sequence[str] = ()
     weather: bool = False
     breakaway: bool = False
@@ -128,6 +132,11 @@ class RaceOptions:
     solo_cards: str | None = None
     decisions: Sequence[str] = ()
     decks: str | None = None
+
+    @property
+    def names_players(self) -> bool:
+        """Whether it says who plays, not only how many."""
+        return self.entrants is not None and not self.entrants.strip().isdecimal()
 
     def setup(self, stage: Stage, person: bool = False) -> Setup:
         """The race on a stage; what there is to remark is told on stderr.
@@ -163,13 +172,15 @@ class RaceOptions:
         """The entrants that are asked for, else as many teams as the stage is for. Raises InputError."""
         from fr_stages.race.bots import REGISTRY
         from fr_stages.race.entrants import entrants_for, parse_entrants, singles
+        from fr_stages.race.levels import STRONG
 
+        bot = self.bot or STRONG
         if self.singles is not None:
-            entrants = singles(self.singles)
+            entrants = singles(self.singles, bot)
         elif self.entrants is not None:
-            entrants = parse_entrants(self.entrants, REGISTRY)
+            entrants = parse_entrants(self.entrants, REGISTRY, bot)
         else:
-            entrants = entrants_for(stage)
+            entrants = entrants_for(stage, bot)
         cards = _handicaps(self.handicap or "")
         unknown = [name for name in cards if name not in {entrant.name for entrant in entrants}]
         if unknown:

@@ -84,10 +84,19 @@ def ride(
     as_json: JsonOption = False,
     csv: Annotated[
         str | None,
-        typer.Option("--csv", metavar="ROWS", help="Print a table: spaces or races.", show_default=False),
+        typer.Option(
+            "--csv", metavar="ROWS", help="Print a table: spaces, races or measures.", show_default=False
+        ),
     ] = None,
     html: HtmlOption = None,
     output: OutputOption = "-",
+    levels: Annotated[
+        bool,
+        typer.Option(
+            "--levels",
+            help="Let players of all levels ride too, also those who think long: a minute or more.",
+        ),
+    ] = False,
     repeat: Annotated[
         str | None,
         typer.Option(
@@ -100,8 +109,9 @@ def ride(
 ) -> None:
     """Ride many races on a stage and tell what happens: how long, who wins, where it jams.
 
-    Several stages, or a folder, give one line each. Every number comes with its 95 % interval, and where
-    the same teams have ridden the official stages, with its place among them.
+    Strong players ride, and club players once more: what they agree on holds, the rest depends on play. Those
+    that --entrants names ride alone. Several stages, or a folder, give one line each. Every number comes with
+    its 95 % interval, and where the same teams have ridden the official stages, with its place among them.
 
     Examples:
 
@@ -112,9 +122,10 @@ def ride(
     """
     from fr_stages.ride.batches import MOST_RACES
     from fr_stages.ride.highlights import LOOKED_AT
+    from fr_stages.ride.opinions import all_levels, second_opinion
 
-    if csv not in (None, "spaces", "races"):
-        raise wrong_usage(f"--csv {csv!r} is not known.", "Take spaces or races.")
+    if csv not in (None, "spaces", "races", "measures"):
+        raise wrong_usage(f"--csv {csv!r} is not known.", "Take spaces, races or measures.")
     if sum((csv is not None, as_json, html is not None)) > 1:
         raise wrong_usage("Only one of --json, --csv and --html can be given.")
     if output != "-" and not (csv or as_json):
@@ -138,6 +149,10 @@ def ride(
         decks=decks,
         decisions=decision or (),
     )
+    if levels and wish.names_players:
+        raise wrong_usage(
+            "--levels lets bots of all levels ride.", "Give --entrants a number, or leave it out."
+        )
     sources = raceable(stages or [], catalogue_with(tiles), anyway=anyway, sets=sets or ())
     setups = [wish.setup(source.stage) for source in sources]
     if html is not None and len(setups) > 1:
@@ -145,16 +160,19 @@ def ride(
     rows: list[tuple[Setup, RaceRow]] = []
     kept = MOST_RACES if csv == "races" else LOOKED_AT if html is not None else 0
     each = (lambda setup, row: rows.append((setup, row)) if row.number < kept else None) if kept else None
+    count = race_count(races, until)
+    others = {} if wish.names_players else all_levels(count) if levels else second_opinion(count)
     with workers(jobs, cluster) as executor:
-        results, lost = ride_all(setups, race_count(races, until), until, executor, each)
+        results, lost = ride_all(setups, count, until, executor, each, others)
     if as_json:
         from fr_stages.ride.ride_file import write
 
         write_output(output, write(results))
     elif csv is not None:
-        from fr_stages.report.ride_csv import race_rows, space_rows
+        from fr_stages.report import ride_csv
 
-        write_output(output, race_rows(rows) if csv == "races" else space_rows(results))
+        of_rides = ride_csv.measure_rows if csv == "measures" else ride_csv.space_rows
+        write_output(output, ride_csv.race_rows(rows) if csv == "races" else of_rides(results))
     elif html is not None:
         _write_page(html, results[0], [row for _, row in rows])
     else:
@@ -193,7 +211,8 @@ def _repeat(path: str, jobs: int, cluster: str | None) -> int:
     _print([again])
     if again.races < result.races:
         end(is_whole([again], 1), again.lost)
-    if again.counts == result.counts:
+    ridden, told = ([it.counts, *(opinion.counts for opinion in it.opinions)] for it in (again, result))
+    if ridden == told:
         say("The ride comes out the same.")
         return 0
     say("The ride comes out otherwise than the report says.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from threading import current_thread, main_thread
@@ -149,8 +149,9 @@ def ride_all(
     until: float | None,
     executor: Executor | None,
     each: Callable[[Setup, RaceRow], None] | None = None,
+    others: Mapping[str, int] | None = None,
 ) -> tuple[list[RideResult], Finding | None]:
-    """Rides every set-up in turn.
+    """Rides every set-up in turn, and once more by the `others`, in so many races.
 
     Interrupted, or without workers that are left, it gives what has been ridden, if that is anything, and
     how the workers were lost.
@@ -169,6 +170,7 @@ def ride_all(
                     executor=executor,
                     progress=progress,
                     each=partial(each, setup) if each else None,
+                    others=others or {},
                 )
         except (KeyboardInterrupt, WorkersLost) as error:
             if not results:
@@ -182,12 +184,19 @@ def ride_all(
 
 def is_whole(results: list[RideResult], wanted: int) -> bool:
     """Whether all rides that were asked for have been ridden; if not, stderr says what is missing."""
+    from fr_stages.race.levels import players
+    from fr_stages.ride.ride_result import INTERRUPTED as INTERRUPTION
+    from fr_stages.ride.ride_result import LOST
+
     missing = wanted - len(results)
     if missing:
         say(f"Interrupted: {missing} of {counted(wanted, 'stage')} were not ridden.")
     for result in results:
-        if not result.is_complete:
-            say(f"Interrupted after {result.races:,} of {counted(result.wanted, 'race')} on {result.title}.")
+        for ridden in (result, *result.opinions):
+            if ridden.stopped in (INTERRUPTION, LOST):
+                who = f" by {players(ridden.bot)}" if ridden.bot and ridden is not result else ""
+                number = f"{ridden.races:,} of {counted(ridden.wanted, 'race')}"
+                say(f"Interrupted after {number}{who} on {result.title}.")
     return not missing and results[-1].is_complete
 
 

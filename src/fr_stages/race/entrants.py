@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Literal
 
 from fr_stages.findings import InputError, did_you_mean
+from fr_stages.race.levels import STRONG
 from fr_stages.race.race_faults import TOO_MANY_RIDERS, UNKNOWN_ENTRANT
 from fr_stages.stage.rulebook import MANY_PLAYERS, MOST_RIDERS, MOST_TEAMS, SOLO_RIDERS_A_PLAYER
 from fr_stages.stage.stage import LARGE_SIDE, SMALL_SIDE, Players, Stage
@@ -113,9 +114,9 @@ def singles(count: int, bot: str = DEFAULT_BOT) -> tuple[Entrant, ...]:
     return tuple(Entrant(colour, bot=bot, rider=rider) for colour, rider in riders[:count])
 
 
-def entrants_for(stage: Stage) -> tuple[Entrant, ...]:
-    """As many teams as a stage is meant for."""
-    return teams(min(stage.players.high, MOST_TEAMS))
+def entrants_for(stage: Stage, bot: str = STRONG) -> tuple[Entrant, ...]:
+    """As many teams as a stage is meant for, of strong players."""
+    return teams(min(stage.players.high, MOST_TEAMS), bot)
 
 
 def player_count(entrants: tuple[Entrant, ...]) -> int:

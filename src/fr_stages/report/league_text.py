@@ -12,7 +12,7 @@ from fr_stages.ride.statistics import Estimate
 from fr_stages.words import counted
 
 WIDTH = 80
-CELL = 5
+CELL = 4
 RATING = 7
 LONGEST_NAME = 17
 MOST_LOSSES = 6

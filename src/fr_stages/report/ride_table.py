@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
+from fr_stages.race.levels import players
 from fr_stages.report.ride_words import entrants_text
+from fr_stages.ride.opinions import Verdict, opinions
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.statistics import Estimate
 
@@ -22,6 +24,7 @@ COLUMNS = (
 )
 NAME = 23
 CELL = 9
+DEPENDS = "≠"
 
 
 def print_rides(results: Sequence[RideResult], console: Console) -> None:
@@ -31,7 +34,7 @@ def print_rides(results: Sequence[RideResult], console: Console) -> None:
 
 
 def _lines(results: Sequence[RideResult]) -> Iterator[str]:
-    yield (f"{'stage':{NAME}}" + "".join(f"{title:>{CELL}}" for _, title, _ in COLUMNS)).rstrip()
+    yield f"{'stage':{NAME}}" + "".join(f"{title:>{CELL - 1}} " for _, title, _ in COLUMNS).rstrip()
     for result in results:
         name = result.title
         yield f"{name if len(name) < NAME else name[: NAME - 2] + '…':{NAME}}" + _cells(result)
@@ -43,16 +46,21 @@ def _lines(results: Sequence[RideResult]) -> Iterator[str]:
         f"{'race' if races == [1] else 'races'} each, "
         f"{' or '.join(sorted(entrants))}, seed {results[0].setup.seed}."
     )
+    if any(result.opinions for result in results):
+        second = next(players(result.opinions[0].bot) for result in results if result.opinions)
+        yield f"{DEPENDS} depends on play: {second} ride otherwise."
     yield "Shares in percent, all others a race; half the 95 % interval is at most"
-    yield f"{'':{NAME}}" + "".join(_widest(results, name, digits) for name, _, digits in COLUMNS)
+    yield (f"{'':{NAME}}" + "".join(_widest(results, name, digits) for name, _, digits in COLUMNS)).rstrip()
 
 
 def _cells(result: RideResult) -> str:
+    on_play = {name for name, it in opinions(result).items() if it.verdict is Verdict.DEPENDS}
     cells = []
     for name, _, digits in COLUMNS:
         measure = result.measure(name)
-        cells.append(f"{'-' if measure is None else _number(measure.estimate, measure.unit, digits):>{CELL}}")
-    return "".join(cells)
+        shown = "-" if measure is None else _number(measure.estimate, measure.unit, digits)
+        cells.append(f"{shown:>{CELL - 1}}{DEPENDS if name in on_play else ' '}")
+    return "".join(cells).rstrip()
 
 
 def _number(estimate: Estimate, unit: str, digits: int) -> str:
@@ -62,7 +70,7 @@ def _number(estimate: Estimate, unit: str, digits: int) -> str:
 def _widest(results: Sequence[RideResult], name: str, digits: int) -> str:
     measures = [measure for result in results if (measure := result.measure(name))]
     widest = max((it.estimate.half_width * _factor(it.unit) for it in measures), default=0.0)
-    return f"{f'±{widest:.{digits + 1}f}' if math.isfinite(widest) else 'unknown':>{CELL}}"
+    return f"{f'±{widest:.{digits + 1}f}' if math.isfinite(widest) else 'unknown':>{CELL - 1}} "
 
 
 def _factor(unit: str) -> int:

@@ -11,12 +11,14 @@ from rich.text import Text
 
 from fr_stages.findings import Finding
 from fr_stages.race.entrants import Entrant
+from fr_stages.race.levels import players
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.report.ride_words import heading, percent, summary
 from fr_stages.report.signs import TERRAIN, TERRAIN_LEGEND, bar, gauge, levels
 from fr_stages.ride.counted import FEATS
 from fr_stages.ride.gap_counts import rider_gaps
 from fr_stages.ride.measures import Measure, entrant_wins, start_wins, type_wins
+from fr_stages.ride.opinions import Opinion, Verdict, opinions
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.ride_rules import findings
@@ -30,6 +32,16 @@ LABEL = 32
 NAME = 28
 STRIP = 72
 LONGEST_TILE = 6
+VALUE = 28
+SECOND = 11
+PLACE = 9
+LEVEL = 11
+MARKS = {Verdict.HOLDS: "=", Verdict.DEPENDS: "≠", Verdict.OPEN: "?"}
+WORDS = {
+    Verdict.HOLDS: "holds whoever rides",
+    Verdict.DEPENDS: "depends on play",
+    Verdict.OPEN: "more races would have to tell",
+}
 
 
 def print_ride(result: RideResult, console: Console) -> None:
@@ -38,6 +50,7 @@ def print_ride(result: RideResult, console: Console) -> None:
     blocks: list[tuple[str, list[str]]] = [
         ("", [line for text in summary(result) for line in textwrap.wrap(text, WIDTH - 2)]),
         ("Measures, with their 95 % intervals" + _compared(peers), list(_measures(result, peers))),
+        *_levels(result),
         ("Who wins", list(_winners(result))),
         ("Where: the course, and below it where riders lose spaces behind others", list(_course(result))),
     ]
@@ -70,17 +83,75 @@ def _compared(peers: Peers | None) -> str:
 
 
 def _measures(result: RideResult, peers: Peers | None) -> Iterator[str]:
+    said = opinions(result)
+    if said:
+        yield from _heads(result, peers)
     for measure in result.measures:
-        if measure.estimate == NEVER:
+        opinion = said.get(measure.name)
+        if measure.estimate == NEVER and (opinion is None or opinion.other == NEVER):
             continue
         line = f"{measure.title:{LABEL}}{shown(measure.estimate, measure.unit)}"
-        compared = peers is not None and peers.tells_apart(measure.name)
-        yield line + (f"  {_standing(measure, peers)}" if peers and compared else "")
+        line += _second(opinion) if opinion else ""
+        yield (line + _standing(measure, peers, " " if said else "")).rstrip()
+    if said:
+        yield ", ".join(f"{mark} {WORDS[verdict]}" for verdict, mark in MARKS.items())
 
 
-def _standing(measure: Measure, peers: Peers) -> str:
-    percentile = peers.percentile(measure.name, measure.estimate.value)
-    return f"{gauge(percentile)}{percentile:4.0f}"
+def _heads(result: RideResult, peers: Peers | None) -> Iterator[str]:
+    """Whose numbers stand in the columns: the players and their bots."""
+    first, second = result, result.opinions[0]
+    ends = ("", "place") if peers else ("", "")
+    for one, other, end in zip((_level(first), first.bot), (_level(second), second.bot), ends, strict=True):
+        yield f"{'':{LABEL}}{one:>9}{'':{VALUE - 9}}{other:>{SECOND - 3}}{end:>{PLACE}}".rstrip()
+
+
+def _level(result: RideResult) -> str:
+    """``strong``: what its players are called, in one word."""
+    return players(result.bot).removesuffix(" players")
+
+
+def _second(opinion: Opinion) -> str:
+    """``42.0 % =``: the value of the second opinion, and whether it agrees."""
+    factor, digits, sign = (100, 1, " %") if opinion.measure.unit == "share" else (1, 2, "  ")
+    return f"{factor * opinion.other.value:{SECOND - 3}.{digits}f}{sign} {MARKS[opinion.verdict]}"
+
+
+def _standing(measure: Measure, peers: Peers | None, room: str) -> str:
+    percentile = peers.place(measure) if peers else None
+    if percentile is None:
+        return ""
+    return f"{room}{percentile:5.0f}" if room else f"  {gauge(percentile)}{percentile:4.0f}"
+
+
+def _levels(result: RideResult) -> Iterator[tuple[str, list[str]]]:
+    """All levels of play beside each other, when more than two have ridden."""
+    if len(result.opinions) < 2:
+        return
+    club, *others = result.opinions
+    ridden = [club, result, *others]
+    lines = [
+        f"{'':{LABEL}}{''.join(f'{name:>{LEVEL}}' for name in names)}"
+        for names in (
+            [_level(it)[: LEVEL - 1] for it in ridden],
+            [it.bot for it in ridden],
+            [f"{it.races:,}" for it in ridden],
+        )
+    ]
+    for measure in result.measures:
+        found = [it.measure(measure.name) for it in ridden]
+        if any(it is not None and it.estimate != NEVER for it in found):
+            cells = (f"{_brief(it) if it else '-':>{LEVEL}}" for it in found)
+            lines.append(f"{measure.title:{LABEL}}{''.join(cells)}")
+    yield "Levels of play: the bots, in how many races, and half the 95 % intervals", lines
+
+
+def _brief(measure: Measure) -> str:
+    """``13.7 ±0.1``, or ``42 ±2 %`` for a share."""
+    value, half = measure.estimate.value, measure.estimate.half_width
+    if measure.unit == "share":
+        return f"{100 * value:.0f} ±{100 * half:.0f} %"
+    digits = 1 if value >= 10 else 2
+    return f"{value:.{digits}f} ±{half:.{digits}f}" if math.isfinite(half) else f"{value:.{digits}f}"
 
 
 def _winners(result: RideResult) -> Iterator[str]:

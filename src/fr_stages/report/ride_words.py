@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from fr_stages.race.entrants import DEFAULT_BOT, player_count
+from fr_stages.race.entrants import player_count
+from fr_stages.race.levels import STRONG, players
 from fr_stages.race.setup import Setup
 from fr_stages.ride.measures import StartingPlace, entrant_wins, start_wins, type_wins, worst_jam
+from fr_stages.ride.opinions import Verdict, opinions
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RACES, RideResult
 from fr_stages.ride.statistics import Estimate, holm, two_sided
-from fr_stages.words import counted, listed
+from fr_stages.words import capital, counted, listed
 
 USUAL = 35
 RARE = 0.05
@@ -24,7 +26,8 @@ def heading(result: RideResult) -> str:
 
 def terms(result: RideResult) -> str:
     """The same without the name of the stage."""
-    return f"{counted(result.races, 'race')} · {race_terms(result.setup)}"
+    more = [f"{it.races:,} more with {it.bot}" for it in result.opinions]
+    return " · ".join([counted(result.races, "race"), race_terms(result.setup), *more])
 
 
 def race_terms(setup: Setup) -> str:
@@ -51,6 +54,8 @@ def summary(result: RideResult) -> Iterator[str]:
         yield _breakaway(result)
     yield _jam(result)
     yield _alike(result, peers)
+    if result.opinions:
+        yield " ".join(_agreement(result))
 
 
 def entrants_text(setup: Setup) -> str:
@@ -77,8 +82,8 @@ def _length(result: RideResult, peers: Peers | None) -> str:
     assert rounds is not None
     assert minutes is not None
     compared = ""
-    if peers is not None:
-        percentile = peers.percentile("rounds", rounds.estimate.value)
+    percentile = peers.place(rounds) if peers else None
+    if percentile is not None:
         if percentile > 100 - USUAL:
             compared = f", longer than on {percentile:.0f} of 100 official stages"
         elif percentile < USUAL:
@@ -86,7 +91,8 @@ def _length(result: RideResult, peers: Peers | None) -> str:
         else:
             compared = ", as usual on official stages"
     value, time = rounds.estimate.value, minutes.estimate.value
-    return f"A race takes {value:.1f} rounds{compared}: about {time:.0f} minutes at the table."
+    whose = f" of {players(result.bot)}" if result.bot else ""
+    return f"A race{whose} takes {value:.1f} rounds{compared}: about {time:.0f} minutes at the table."
 
 
 def _winners(result: RideResult) -> str:
@@ -95,9 +101,10 @@ def _winners(result: RideResult) -> str:
     said = ""
     if len(types) > 1:
         share = percent(types["sprinteur"])
-        said = f"Sprinteurs win {share} of the races, Rouleurs the others. "
+        said = f"Sprinteurs win {share} of the races, Rouleurs the others"
         if setup.options.time_trial:
-            said = f"Of the best times {share} are a Sprinteur's. "
+            said = f"Of the best times {share} are a Sprinteur's"
+        said = f"{_whose(result)}{said}{_other_share(result)}. "
     shares = entrant_wins(setup, counts)
     if len(shares) == 1:
         return said.strip() or f"{setup.entrants[0].name} rides alone."
@@ -106,6 +113,38 @@ def _winners(result: RideResult) -> str:
         return said + "No entrant wins more often than by chance."
     best = max(range(len(shares)), key=lambda i: shares[i].value)
     return said + f"{setup.entrants[best]} wins most often: {percent(shares[best])}."
+
+
+def _whose(result: RideResult) -> str:
+    """``Strong players: ``, or nothing where the entrants differ."""
+    return f"{capital(players(result.bot))}: " if result.bot else ""
+
+
+def _other_share(result: RideResult) -> str:
+    """What the second opinion says of the Sprinteurs."""
+    it = opinions(result).get("sprinteur_wins")
+    if it is None:
+        return ""
+    ends = {Verdict.HOLDS: ", so it holds", Verdict.DEPENDS: ", so it depends on play", Verdict.OPEN: ""}
+    return f"; {players(it.bot)}: {percent(it.other)}{ends[it.verdict]}"
+
+
+def _agreement(result: RideResult) -> Iterator[str]:
+    """What holds whoever rides, and what depends on play."""
+    second = players(result.opinions[0].bot)
+    for verdict, words in (
+        (Verdict.HOLDS, f"{capital(second)} agree, so it holds: {{}}."),
+        (Verdict.DEPENDS, "It depends on play: {}."),
+    ):
+        titles = [_small(it.measure.title) for it in opinions(result).values() if it.verdict is verdict]
+        if titles:
+            yield words.format("; ".join(titles))
+    yield "All of them are bots: nobody has such numbers of people."
+
+
+def _small(title: str) -> str:
+    """A title in the middle of a sentence."""
+    return title[:1].lower() + title[1:]
 
 
 def _by_chance(wins: Estimate, due: float) -> float:
@@ -175,11 +214,11 @@ def _face(result: RideResult, tile: int) -> str:
 def _alike(result: RideResult, peers: Peers | None) -> str:
     if peers is not None:
         names = [it.stage.title for it in peers.like(result.measures)]
-        return f"It rides most like {listed(names)}."
+        return f"It rides most like {listed(names)}." if names else "No official stage can be called like it."
     side = player_count(result.setup.entrants)
     return (
         f"There is no comparison with official stages for these entrants and rules; there is one for 2 to 6 "
-        f"teams of the bot {DEFAULT_BOT}" + (" without weather." if 2 <= side <= 6 else ".")
+        f"teams of the bot {STRONG}" + (" without weather." if 2 <= side <= 6 else ".")
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -12,14 +12,15 @@ from functools import lru_cache, partial
 
 from fr_stages.findings import InputError
 from fr_stages.race.botfile import trusted
-from fr_stages.race.bots import BotError
-from fr_stages.race.entrants import Entrant
+from fr_stages.race.bots import SLOW, BotError
+from fr_stages.race.entrants import Entrant, entrants_for
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_from_json, setup_to_json
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.gap_counts import GapCounts, to_the_first_across
+from fr_stages.ride.opinions import played_by, second_opinion
 from fr_stages.ride.ride_faults import BOT_FAILED, WRONG_RACES, WRONG_UNTIL, WorkersLost
 from fr_stages.ride.ride_result import INTERRUPTED, LOST, RACES, UNTIL, RideResult
 from fr_stages.ride.spreading import spread
@@ -31,6 +32,7 @@ BATCH = 100
 """Races that are ridden in one go. A ride is looked at, and may stop, only between batches."""
 MOST_RACES = 10_000_000
 DEFAULT_RACES = 2_000
+NOBODY: Mapping[str, int] = {}
 PROBE = 20
 """Races that are ridden to say how long too many would take."""
 
@@ -58,7 +60,7 @@ class Batch:
 
 def ride(
     stage: Stage,
-    entrants: tuple[Entrant, ...],
+    entrants: tuple[Entrant, ...] = (),
     races: int = DEFAULT_RACES,
     seed: int = 0,
     options: Options | None = None,
@@ -66,17 +68,21 @@ def ride(
     until: float | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    others: Mapping[str, int] | None = None,
 ) -> RideResult:
     """Rides `races` races on a stage and reports what happened in them.
 
-    The same arguments give the same report, whatever the executor. With `until` the ride ends as soon
-    as the 95 % interval of every winning share reaches no further than that to each side. `progress` is
-    called with the races ridden and wanted. When interrupted (Ctrl-C), or when all workers are lost, the
-    report is about the races ridden so far and says so. Raises InputError when the stage cannot be raced
-    so, or a bot fails.
+    Without `entrants` there are as many teams of strong players as the stage is for, and a second opinion
+    of others; `others` names bots that give one, and how many races they ride. The same arguments give
+    the same report, whatever the executor. With `until` the ride ends as soon as the 95 % interval of every
+    winning share reaches no further than that to each side. `progress` is called with the races ridden and
+    wanted. When interrupted (Ctrl-C), or when all workers are lost, the report is about the races ridden so
+    far and says so. Raises InputError when the stage cannot be raced so, or a bot fails.
     """
-    setup = Setup.of(stage, entrants, options, seed)
-    return ride_setup(setup, races, until=until, executor=executor, progress=progress)
+    if others is None:
+        others = {} if entrants else second_opinion(races)
+    setup = Setup.of(stage, entrants or entrants_for(stage), options, seed)
+    return ride_setup(setup, races, until=until, executor=executor, progress=progress, others=others)
 
 
 def ride_setup(
@@ -87,8 +93,59 @@ def ride_setup(
     executor: Executor | None = None,
     progress: Progress | None = None,
     each: Callable[[RaceRow], None] | None = None,
+    others: Mapping[str, int] = NOBODY,
 ) -> RideResult:
-    """The same as `ride`, for a set-up that is made already. `each` is called with every race in order."""
+    """The same as `ride`, for a set-up that is made already.
+
+    `each` is called with every race in order, but not with those of `others`.
+    """
+    wanted = races + sum(others.values())
+    result = _ridden(setup, races, until, executor, _counting(progress, 0, wanted), each)
+    done = races
+    for bot, number in others.items():
+        if not result.is_complete:
+            break
+        result = _with_opinion(result, bot, number, executor, _counting(progress, done, wanted))
+        done += number
+    return result
+
+
+def ride_again(
+    result: RideResult, *, executor: Executor | None = None, progress: Progress | None = None
+) -> RideResult:
+    """Rides again what a report tells of; the same version of the program gives the same report.
+
+    A ride that was interrupted is ridden as far as it came. Bots of one's own must have been loaded.
+    """
+    is_whole = result.stopped in (RACES, UNTIL)
+    again = ride_setup(
+        result.setup,
+        result.wanted if is_whole else result.races,
+        until=result.until if is_whole else None,
+        executor=executor,
+        progress=progress,
+        others={opinion.bot: opinion.races for opinion in result.opinions},
+    )
+    if not again.is_complete:
+        return again
+    opinions = (
+        replace(it, wanted=told.wanted, stopped=told.stopped)
+        for it, told in zip(again.opinions, result.opinions, strict=True)
+    )
+    return replace(
+        again, wanted=result.wanted, until=result.until, stopped=result.stopped, opinions=tuple(opinions)
+    )
+
+
+def _ridden(
+    setup: Setup,
+    races: int,
+    until: float | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    each: Callable[[RaceRow], None] | None = None,
+) -> RideResult:
+    """Rides the races of one field of players."""
     setup = replace(setup, options=replace(setup.options, achievements=True))
     _check_length(setup, races, until)
     counts: Counts | None = None
@@ -116,19 +173,22 @@ def ride_setup(
     return RideResult(setup, counts, races, until, stopped, lost=lost)
 
 
-def ride_again(
-    result: RideResult, *, executor: Executor | None = None, progress: Progress | None = None
+def _with_opinion(
+    result: RideResult, bot: str, races: int, executor: Executor | None, progress: Progress | None
 ) -> RideResult:
-    """Rides again what a report tells of; the same version of the program gives the same report.
+    """The result with what other players make of the stage; interrupted, it keeps what they have ridden."""
+    try:
+        opinion = _ridden(played_by(result.setup, bot), races, executor=executor, progress=progress)
+    except KeyboardInterrupt:
+        return replace(result, stopped=INTERRUPTED)
+    except WorkersLost as error:
+        return replace(result, stopped=LOST, lost=error.findings[0])
+    return replace(result, opinions=(*result.opinions, opinion), lost=opinion.lost)
 
-    A ride that was interrupted is ridden as far as it came. Bots of one's own must have been loaded.
-    """
-    if result.is_complete:
-        return ride_setup(
-            result.setup, result.wanted, until=result.until, executor=executor, progress=progress
-        )
-    again = ride_setup(result.setup, result.races, executor=executor, progress=progress)
-    return replace(again, wanted=result.wanted, until=result.until, stopped=result.stopped)
+
+def _counting(progress: Progress | None, done: int, wanted: int) -> Progress | None:
+    """Counts on from the races that others have ridden."""
+    return progress and (lambda ridden, _races: progress(done + ridden, wanted))
 
 
 def _check_length(setup: Setup, races: int, until: float | None) -> None:
@@ -157,7 +217,8 @@ def _wrong_races(setup: Setup, races: int) -> InputError:
 def _batches(setup: Setup, races: int, executor: Executor | None, with_rows: bool) -> Generator[Batch]:
     """The batches of a ride, in their order. Raises InputError when a bot fails."""
     task = partial(ride_batch, _text_of(setup), with_rows=with_rows)
-    with closing(spread(task, races, BATCH, executor, trusted(setup.bot_files))) as batches:
+    size = 1 if any(entrant.bot in SLOW for entrant in setup.entrants) else BATCH
+    with closing(spread(task, races, size, executor, trusted(setup.bot_files))) as batches:
         try:
             for batch in batches:
                 yield _checked(batch, setup.seed)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fr_stages.ride.measures import Measure
+from fr_stages.ride.opinions import FOLLOWING
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.ride.statistics import NEVER, Estimate, holm, two_sided
+from fr_stages.ride.statistics import NEVER, Estimate, difference, holm, two_sided
 
-NOT_TESTED = frozenset({"minutes"})  # it follows from the rounds
+SURE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +20,15 @@ class Compared:
 
     `chance` is how likely a difference of this size is if there is none in truth; `is_real` whether the
     difference stands although many are looked at together. Both say nothing for what is not tested.
+    `holds` tells of a real difference whether the second opinions see it too: it goes the same way between
+    their rides, beyond chance when taken alone. None where nothing can be said.
     """
 
     estimate: Estimate
     more: bool
     chance: float = 1.0
     is_real: bool = False
+    holds: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,7 @@ def compare(results: Sequence[RideResult]) -> Comparison:
         (measure.name, i): _chance(measure.estimate, other.estimate)
         for measure in shown
         for i, result in enumerate(rest)
-        if measure.name not in NOT_TESTED and (other := _same(measure, result))
+        if measure.name not in FOLLOWING and (other := _same(measure, result))
     }
     real = dict(zip(chances, holm(list(chances.values())), strict=True))
 
@@ -72,10 +76,23 @@ def compare(results: Sequence[RideResult]) -> Comparison:
             return None
         key = (measure.name, i)
         more = other.estimate.value > measure.estimate.value
-        return Compared(other.estimate, more, chances.get(key, 1.0), real.get(key, False))
+        is_real = real.get(key, False)
+        holds = _holds(measure.name, more, first, rest[i]) if is_real else None
+        return Compared(other.estimate, more, chances.get(key, 1.0), is_real, holds)
 
     rows = (Row(it, tuple(compared(it, i) for i in range(len(rest)))) for it in shown)
     return Comparison(tuple(results), tuple(rows), len(chances))
+
+
+def _holds(name: str, more: bool, first: RideResult, other: RideResult) -> bool | None:
+    """Whether the second opinions of two rides see more of something, or less, too."""
+    if not first.opinions or not other.opinions or first.opinions[0].bot != other.opinions[0].bot:
+        return None
+    one, two = (result.opinions[0].measure(name) for result in (first, other))
+    if one is None or two is None:
+        return None
+    goes_alike = (two.estimate.value > one.estimate.value) == more
+    return goes_alike and _chance(one.estimate, two.estimate) < SURE
 
 
 def _same(measure: Measure, result: RideResult) -> Measure | None:
@@ -92,8 +109,7 @@ def _can_happen(name: str, results: Sequence[RideResult]) -> bool:
 
 def _chance(one: Estimate, other: Estimate) -> float:
     """How likely so large a difference is between two rides of equal stages."""
-    difference = other.value - one.value
-    error = math.hypot(one.standard_error, other.standard_error)
-    if difference == 0 or error == 0 or not math.isfinite(error):
+    apart, error = difference(one, other)
+    if apart == 0 or error == 0 or not math.isfinite(error):
         return 1.0
-    return two_sided(difference / error)
+    return two_sided(apart / error)

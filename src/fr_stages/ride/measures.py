@@ -21,6 +21,8 @@ from fr_stages.stage.tiles import Terrain
 SETTING_UP = 5.0
 MINUTES_A_ROUND = 1.0
 MINUTES_A_CHOICE = 0.2
+DECIDED = "decided"
+"""What is known of the spaces before the line: how often the first rider to get there wins."""
 
 
 @dataclass(frozen=True, slots=True)

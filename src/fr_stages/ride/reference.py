@@ -1,8 +1,9 @@
 """How official stages ride: what a ride is compared with.
 
-The official stages of the library are ridden by teams of the same bot, with and without a breakaway,
-and what was measured is stored in ``data/reference.json``. ``python -m fr_stages.ride.reference``
-rides them again; that is due whenever the engine or that bot rides differently.
+The official stages of the library are ridden by strong players, with and without a breakaway, and what was
+measured is stored in ``data/reference.json``. They are ridden by rivals too, who were trained apart: only
+a measure in which both see the same order of stages is compared. ``python -m fr_stages.ride.reference`` rides
+them again; that is due whenever the engine or one of the two bots rides differently.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import math
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from statistics import fmean, pstdev
@@ -22,24 +23,28 @@ from typing import Any
 
 from fr_stages import __version__
 from fr_stages.output import write_atomically
-from fr_stages.race.entrants import DEFAULT_BOT, Entrant, Kind, fitting_side, teams
+from fr_stages.race.entrants import Entrant, Kind, fitting_side, teams
+from fr_stages.race.levels import RIVAL, STRONG
 from fr_stages.race.options import Options
 from fr_stages.race.setup import Setup
 from fr_stages.ride.batches import ride, ride_setup
-from fr_stages.ride.measures import Measure
+from fr_stages.ride.measures import DECIDED, Measure
 from fr_stages.ride.ride_result import RideResult
+from fr_stages.ride.statistics import rank_correlation
 from fr_stages.stage.document import document_of
-from fr_stages.stage.library import library
+from fr_stages.stage.library import LibraryEntry, library
 from fr_stages.stage.opening import open_stage
 from fr_stages.stage.rulebook import MOST_TEAMS, SMALL_SIDE
 
 FILE = Path(__file__).parent / "data" / "reference.json"
-FORMAT = 1
+FORMAT = 2
 RACES = 1_000
 SEED = 1
 TEAMS = range(SMALL_SIDE[0], MOST_TEAMS + 1)
 ALIKE = 3
 DECIMALS = 4
+AGREED = 0.8
+"""From this rank correlation on two bots see the same order of stages."""
 PROBE = "base/la-haute-montagne"
 PROBE_RACES = 40
 
@@ -74,26 +79,40 @@ class Likeness:
 
 @dataclass(frozen=True)
 class Peers:
-    """The official stages as ridden by so many teams, `races` times each."""
+    """The official stages as ridden by so many teams, `races` times each.
+
+    `agreement` is for each measure the rank correlation of the stages between strong players and rivals.
+    """
 
     teams: int
     breakaway: bool
     races: int
     stages: tuple[ReferenceStage, ...]
+    agreement: Mapping[str, float]
 
     @property
     def entrants(self) -> str:
         """Who rode, in words."""
-        return f"{self.teams} teams, bot {DEFAULT_BOT}{', breakaway' if self.breakaway else ''}"
+        return f"{self.teams} teams, bot {STRONG}{', breakaway' if self.breakaway else ''}"
+
+    @property
+    def shared(self) -> frozenset[str]:
+        """The measures by which both order the stages alike."""
+        return frozenset(name for name, correlation in self.agreement.items() if correlation >= AGREED)
 
     def without(self, tiles: str) -> Peers:
         """The same without a stage, which is not to be compared with itself."""
-        others = tuple(stage for stage in self.stages if stage.tiles != tiles)
-        return Peers(self.teams, self.breakaway, self.races, others)
+        return replace(self, stages=tuple(stage for stage in self.stages if stage.tiles != tiles))
 
     def tells_apart(self, measure: str) -> bool:
-        """Whether official stages differ in a measure, so that a percentile means something."""
-        return bool(self._spread.get(measure))
+        """Whether a percentile means something: official stages differ, and in the same way whoever rides."""
+        return measure in self.shared and bool(self._spread.get(measure))
+
+    def place(self, measure: Measure) -> float | None:
+        """The percentile of a measure, None where it means nothing."""
+        if not self.tells_apart(measure.name):
+            return None
+        return self.percentile(measure.name, measure.estimate.value)
 
     def percentile(self, measure: str, value: float) -> float:
         """How many of 100 official stages have a smaller value; equal ones count half."""
@@ -114,6 +133,8 @@ class Peers:
         """The official stages that ride most like one with these measures, the nearest first."""
         values = {measure.name: measure.estimate.value for measure in measures}
         known = [name for name in CHARACTER if name in values and self.tells_apart(name)]
+        if not known:
+            return []
         found = [
             Likeness(
                 stage,
@@ -141,7 +162,7 @@ class Reference:
     groups: tuple[Peers, ...]
 
     def peers_of(self, setup: Setup) -> Peers | None:
-        """The peers that a ride may be compared with: as many teams of the same bot, under the same rules."""
+        """The peers that a ride may be compared with: as many strong teams, under the same rules."""
         count = team_count(setup.entrants)
         options = setup.options
         weather = options.weather == "drawn" or any(space.weather for space in setup.course.spaces)
@@ -161,10 +182,10 @@ def percentile(known: Sequence[float], value: float) -> float:
 
 
 def team_count(entrants: tuple[Entrant, ...]) -> int | None:
-    """How many teams ride, when all are whole teams of the reference bot with the usual cards."""
+    """How many teams ride, when all are whole strong teams without handicap or cards of their own."""
     usual = all(
         entrant.kind is Kind.PLAYER
-        and entrant.bot == DEFAULT_BOT
+        and entrant.bot == STRONG
         and entrant.rider is None
         and not any(entrant.exhaustion)
         and not any(entrant.cards)
@@ -186,6 +207,7 @@ def reference() -> Reference:
                 group["breakaway"],
                 group["races"],
                 tuple(ReferenceStage(**stage) for stage in group["stages"]),
+                group["agreement"],
             )
             for group in document["groups"]
         ),
@@ -193,12 +215,14 @@ def reference() -> Reference:
 
 
 def engine() -> str:
-    """A fingerprint of how the engine and the reference bot ride: who wins, and who comes second, third ...
+    """A fingerprint of how the engine and both bots ride: who wins, and who comes second, third ...
 
     What is counted besides does not belong to it, so a measure may come or change without a new ride.
     """
-    tables = ride(open_stage(PROBE), teams(4), PROBE_RACES, SEED).counts.tables
-    places = {name: tables[name] for name in ("wins", "places")}
+    places = []
+    for bot in (STRONG, RIVAL):
+        tables = ride(open_stage(PROBE), teams(4, bot), PROBE_RACES, SEED).counts.tables
+        places.append({name: tables[name] for name in ("wins", "places")})
     return hashlib.sha256(json.dumps(places).encode()).hexdigest()[:12]
 
 
@@ -212,14 +236,42 @@ def build(
     entries = [entry for entry in library() if (entry.name in stages if stages else entry.stage().official)]
     for breakaway in (False, True):
         for count in TEAMS:
-            entrants, options = teams(count), Options(breakaway=breakaway)
-            fitting = [it for it in entries if it.stage().players == fitting_side(entrants)]
-            ridden = []
-            for entry in fitting:
-                setup = Setup.of(entry.stage(), entrants, options, SEED)
-                ridden.append(_stage_json(entry.name, ride_setup(setup, races, executor=executor)))
-            name = f"{count} teams{' with a breakaway' if breakaway else ''}: {len(ridden)} stages"
-            yield name, {"teams": count, "breakaway": breakaway, "races": races, "stages": ridden}
+            fitting = [it for it in entries if it.stage().players == fitting_side(teams(count))]
+            options = Options(breakaway=breakaway)
+            strong, rivals = (
+                [_ridden(it, teams(count, bot), options, races, executor) for it in fitting]
+                for bot in (STRONG, RIVAL)
+            )
+            name = f"{count} teams{' with a breakaway' if breakaway else ''}: {len(fitting)} stages"
+            group = {"teams": count, "breakaway": breakaway, "races": races}
+            yield name, group | {"agreement": _agreement(strong, rivals), "stages": strong}
+
+
+def _ridden(
+    entry: LibraryEntry,
+    entrants: tuple[Entrant, ...],
+    options: Options,
+    races: int,
+    executor: Executor | None,
+) -> dict[str, Any]:
+    setup = Setup.of(entry.stage(), entrants, options, SEED)
+    return _stage_json(entry.name, ride_setup(setup, races, executor=executor))
+
+
+def _agreement(ones: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """The rank correlation of each measure between two bots; of `decided`, the mean over the distances."""
+    found = {
+        name: rank_correlation([it["measures"][name] for it in ones], [it["measures"][name] for it in others])
+        for name in (ones[0]["measures"] if ones else ())
+    }
+    shortest = min((len(it["decided"]) for it in ones), default=0)
+    decided = [
+        rank_correlation([it["decided"][to_go] for it in ones], [it["decided"][to_go] for it in others])
+        for to_go in range(1, shortest)
+    ]
+    if decided:
+        found[DECIDED] = fmean(decided)
+    return {name: round(correlation, 3) for name, correlation in found.items()}
 
 
 def _stage_json(name: str, result: RideResult) -> dict[str, Any]:
@@ -249,7 +301,7 @@ def main() -> None:
         for name, group in build(arguments.races, pool):
             print(name, file=sys.stderr)
             groups.append(group)
-    head = {"format": FORMAT, "version": __version__, "engine": engine()}
+    head = {"format": FORMAT, "version": __version__, "players": [STRONG, RIVAL], "engine": engine()}
     text = json.dumps(head)[:-1] + ', "groups": [\n' + ",\n".join(map(_group_text, groups)) + "\n]}\n"
     write_atomically(FILE, text)
 

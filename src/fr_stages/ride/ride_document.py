@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from fr_stages.race.levels import players
 from fr_stages.race.result import ACHIEVEMENTS
 from fr_stages.race.setup import Setup
 from fr_stages.race.setup_json import setup_to_json
@@ -14,6 +15,7 @@ from fr_stages.ride.counted import FEATS, ROUND_COUNTS, SPACE_COUNTS
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.gap_counts import rider_gaps
 from fr_stages.ride.measures import Climb, Measure, climbs, entrant_wins, start_wins, type_wins
+from fr_stages.ride.opinions import Opinion, opinions, played_by
 from fr_stages.ride.reference import Peers, reference
 from fr_stages.ride.ride_result import RideResult
 from fr_stages.ride.ride_rules import findings
@@ -28,6 +30,7 @@ LINE = 140
 def document_of(result: RideResult) -> dict[str, Any]:
     """The result for programs. Estimates are ``{"value", "low", "high"}``; null is an end without bound."""
     peers = reference().peers_of(result.setup)
+    said = opinions(result)
     return {
         "$schema": SCHEMA,
         "format": FORMAT,
@@ -39,7 +42,8 @@ def document_of(result: RideResult) -> dict[str, Any]:
         "until": result.until,
         "stopped": result.stopped,
         "setup": setup_to_json(result.setup),
-        "measures": {measure.name: _measure(measure, peers) for measure in result.measures},
+        "players": _players(result),
+        "measures": {it.name: _measure(it, peers, said.get(it.name)) for it in result.measures},
         "winners": _winners(result),
         "rounds": list(_rounds(result)),
         "lasted": _histogram(result.counts.tables["lasted"]),
@@ -53,6 +57,7 @@ def document_of(result: RideResult) -> dict[str, Any]:
         },
         "standing": _standing(result, peers),
         "findings": [finding.to_json() for finding in findings(result)],
+        "opinions": [_opinion(opinion) for opinion in result.opinions],
         "counts": dict(result.counts.tables),
     }
 
@@ -66,6 +71,16 @@ def result_of(document: Mapping[str, Any], setup: Setup) -> RideResult:
         until=document["until"],
         stopped=document["stopped"],
         version=document["version"],
+        opinions=tuple(
+            RideResult(
+                setup=played_by(setup, told["bot"]),
+                counts=Counts(told["counts"]),
+                wanted=told["wanted"],
+                stopped=told["stopped"],
+                version=document["version"],
+            )
+            for told in document.get("opinions", ())
+        ),
     )
 
 
@@ -100,14 +115,31 @@ def _rounded(number: float) -> float | None:
     return round(number, DECIMALS) + 0.0 if math.isfinite(number) else None
 
 
-def _measure(measure: Measure, peers: Peers | None) -> dict[str, Any]:
-    compared = peers is not None and peers.tells_apart(measure.name)
-    percentile = peers.percentile(measure.name, measure.estimate.value) if peers and compared else None
+def _players(result: RideResult) -> dict[str, str] | None:
+    return {"bot": result.bot, "name": players(result.bot)} if result.bot else None
+
+
+def _opinion(result: RideResult) -> dict[str, Any]:
+    return {
+        "bot": result.bot,
+        "name": players(result.bot),
+        "races": result.races,
+        "wanted": result.wanted,
+        "stopped": result.stopped,
+        "measures": {it.name: estimate_json(it.estimate) for it in result.measures},
+        "counts": dict(result.counts.tables),
+    }
+
+
+def _measure(measure: Measure, peers: Peers | None, opinion: Opinion | None) -> dict[str, Any]:
+    percentile = peers.place(measure) if peers else None
     return {
         "title": measure.title,
         "unit": measure.unit,
         **estimate_json(measure.estimate),
         "percentile": round(percentile, 1) if percentile is not None else None,
+        "second": estimate_json(opinion.other) if opinion else None,
+        "verdict": str(opinion.verdict) if opinion else None,
     }
 
 
@@ -118,6 +150,7 @@ def _standing(result: RideResult, peers: Peers | None) -> dict[str, Any] | None:
         "reference": {
             "version": reference().version,
             "races": peers.races,
+            "agreement": {name: value for name, value in peers.agreement.items() if name in peers.shared},
             "entrants": peers.entrants,
             "stages": len(peers.stages),
         },

@@ -9,6 +9,7 @@ from typing import Any
 
 from fr_stages.faults import UNKNOWN_FORMAT
 from fr_stages.findings import InputError, Location
+from fr_stages.race.bots import REGISTRY
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.setup_json import read_setup
 from fr_stages.reading import STDIN, read_text
@@ -94,13 +95,23 @@ def _parsed(source: JsonSource) -> RideResult:
 
 def _contradictions(result: RideResult, document: dict[str, Any]) -> Iterator[str]:
     """What does not fit together in a report that follows the schema: somebody has edited it."""
-    tables = result.counts.tables
+    unknown = [told["bot"] for told in document.get("opinions", ()) if told["bot"] not in REGISTRY]
+    if unknown:
+        yield f'The bot "{unknown[0]}" of an opinion is not known.'
+        return
     for name, table in Tally(Plan(result.setup)).sums().items():
-        if len(tables.get(name, ())) != len(table):
-            yield f'The table "{name}" does not fit the course and the entrants.'
-            return
+        for ridden in (result, *result.opinions):
+            if len(ridden.counts.tables.get(name, ())) != len(table):
+                yield f'The table "{name}" does not fit the course and the entrants.'
+                return
     if result.races != document["races"]:
         yield f"It says {counted(document['races'], 'race')}, but counts {result.races:,}."
+        return
+    if any(
+        it.races != told["races"]
+        for it, told in zip(result.opinions, document.get("opinions", ()), strict=True)
+    ):
+        yield "It says another number of races of other players than it counts."
         return
     try:
         document_of(result)

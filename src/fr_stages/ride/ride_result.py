@@ -7,6 +7,7 @@ from functools import cached_property
 
 from fr_stages import __version__
 from fr_stages.findings import Finding
+from fr_stages.race.entrants import Kind
 from fr_stages.race.setup import Setup
 from fr_stages.ride.counts import Counts
 from fr_stages.ride.measures import Measure, entrant_wins, measures, type_wins
@@ -23,7 +24,8 @@ class RideResult:
 
     `wanted` is how many races were asked for, `until` the precision at which the ride might stop,
     `stopped` what ended it: all ``"races"`` ridden, ``"until"`` reached, ``"interrupted"``, or the workers
-    ``"lost"``; `lost` says then how.
+    ``"lost"``; `lost` says then how. `opinions` are rides of the same stage by other players, the second
+    opinion first.
     """
 
     setup: Setup
@@ -33,6 +35,7 @@ class RideResult:
     stopped: str = RACES
     version: str = __version__
     lost: Finding | None = field(default=None, compare=False)
+    opinions: tuple[RideResult, ...] = ()
 
     def __repr__(self) -> str:
         return f"<RideResult {self.title!r}, {self.races} races>"
@@ -54,9 +57,15 @@ class RideResult:
         return self.setup.stage.tiles if self.setup.stage else ()
 
     @property
+    def bot(self) -> str:
+        """The bot that plays for all players; "" when they differ or nobody plays."""
+        bots = {entrant.bot for entrant in self.setup.entrants if entrant.kind is Kind.PLAYER}
+        return bots.pop() if len(bots) == 1 else ""
+
+    @property
     def is_complete(self) -> bool:
-        """Whether the ride came to the end that was asked for."""
-        return self.stopped in (RACES, UNTIL)
+        """Whether the ride, with all opinions, came to the end that was asked for."""
+        return self.stopped in (RACES, UNTIL) and all(opinion.is_complete for opinion in self.opinions)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:

@@ -101,8 +101,10 @@ def _procession(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Fi
 
 
 def _deciding_climb(rule: RideRule, result: RideResult, peers: Peers) -> Iterator[Finding]:
-    from fr_stages.ride.measures import climbs
+    from fr_stages.ride.measures import DECIDED, climbs
 
+    if DECIDED not in peers.shared:
+        return
     for climb in climbs(result.setup, result.counts):
         if not 0 < climb.to_go < peers.longest:
             continue
@@ -208,7 +210,9 @@ RIDE_RULES = (
 
 
 def _is_beyond(peers: Peers, measure: Measure, *, high: bool) -> bool:
-    """Whether the whole interval lies beyond nearly all official stages."""
+    """Whether the whole interval lies beyond nearly all official stages, if they are compared in this."""
+    if measure.name not in peers.shared:
+        return False
     if high:
         return peers.percentile(measure.name, measure.estimate.low) >= MANY
     return peers.percentile(measure.name, measure.estimate.high) <= FEW

@@ -6,8 +6,10 @@ Every interval is a 95 % interval: of many rides, 95 in 100 have the true value 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import StatisticsError, correlation
 
 Z = 1.959963984540054
 """How many standard deviations to each side hold 95 % of a normal distribution."""
@@ -99,6 +101,27 @@ def student(freedom: int) -> float:
         scale *= freedom
         point += term / scale
     return Z * point
+
+
+def difference(one: Estimate, other: Estimate) -> tuple[float, float]:
+    """How much more the other value is, and the standard error of that for independent estimates."""
+    return other.value - one.value, math.hypot(one.standard_error, other.standard_error)
+
+
+def rank_correlation(ones: Sequence[float], others: Sequence[float]) -> float:
+    """How alike two orders of the same things are (Spearman): 1 is the same order, 0 none in common.
+
+    Equal values share a rank. Where all values of one order are equal, it has nothing in common.
+    """
+    try:
+        return correlation(_ranks(ones), _ranks(others))
+    except StatisticsError:
+        return 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    known = sorted(values)
+    return [(bisect_left(known, value) + bisect_right(known, value)) / 2 for value in values]
 
 
 def two_sided(z: float) -> float:

@@ -15,7 +15,13 @@ from fr_stages.report.html.markup import element
 from fr_stages.report.html.one_file import Page
 from fr_stages.report.html.page_parts import banner, foot, panel, watch
 from fr_stages.report.html.replay_data import raced_stage, replay_data
-from fr_stages.report.html.ride_sections import charts_panel, headlines, measures_table, words_panel
+from fr_stages.report.html.ride_sections import (
+    charts_panel,
+    headlines,
+    levels_panel,
+    measures_table,
+    words_panel,
+)
 from fr_stages.report.html.trace import trace
 from fr_stages.report.ride_words import terms
 from fr_stages.ride.batches import RaceRow
@@ -51,13 +57,14 @@ def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
     timed = bool(setup.options.time_trial)
     chosen = highlights(rows, timed=timed)
     body = [
-        banner(stage, terms(result), LINKS),
+        banner(stage, terms(result), LINKS | ({"levels": "Levels"} if len(result.opinions) > 1 else {})),
         element(
             "main",
             headlines(document),
             watch(f"Watch {len(chosen)} of {result.races:,} races"),
             words_panel(result, document),
             measures_table(document),
+            levels_panel(document),
             charts_panel(result),
             panel("where", "Where it happens", element("div", id="heat", class_="heat")),
             panel("races", "Races", element("div", id="race-table")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -13,11 +13,15 @@ from fr_stages.report.html.markup import Content, drawing, element
 from fr_stages.report.html.page_parts import panel, table
 from fr_stages.report.ride_words import summary
 from fr_stages.ride.ride_result import RideResult
+from fr_stages.words import capital
 
 HEADLINES = ("rounds", "seconds", "sprinteur_wins", "lead_changes", "blocked", "margin")
 MOST_HEADLINES = 4
 
-Document = Mapping[str, Any]
+MARKS = {"holds": ("holds", "="), "depends on play": ("depends", "≠"), "open": ("open", "?")}
+"""For each verdict the name of its style and its sign."""
+
+Document = dict[str, Any]
 
 
 def page_theme() -> Theme:
@@ -35,17 +39,18 @@ def headlines(document: Document) -> Element:
     return element(
         "section",
         element("h2", "In short", class_="spoken"),
-        *(_headline(measures[name]) for name in names),
+        *(_headline(measures[name], _second_name(document)) for name in names),
         class_="headlines",
     )
 
 
-def _headline(measure: Document) -> Element:
+def _headline(measure: Document, second: str) -> Element:
     return element(
         "div",
         element("p", element("b", _number(measure, "value")), f" {_unit(measure)}", class_="figure-large"),
         element("p", _title(measure), class_="headline-title"),
         element("p", f"{_interval(measure)}{_among(measure)}", class_="aside"),
+        _second_line(measure, second),
         class_="headline",
     )
 
@@ -58,14 +63,25 @@ def _title(measure: Document) -> str:
 
 def measures_table(document: Document) -> Element:
     """All measures with their intervals, and where they stand among those of the official stages."""
-    standing = document["standing"]
-    rows = [_measure_row(measure) for measure in document["measures"].values() if measure["high"] != 0]
-    head = ["Measure", "Value", "95 % interval"]
-    if standing:
-        head.append("Among official stages")
-    else:
-        rows = [row[: len(head)] for row in rows]
+    standing, second = document["standing"], _second_name(document)
+    shown = {"Measure": True, "Value": True, "95 % interval": True, second: bool(second)}
+    shown["Among official stages"] = bool(standing)
+    rows = [
+        [
+            cell
+            for cell, is_shown in zip(_measure_row(measure, second), shown.values(), strict=True)
+            if is_shown
+        ]
+        for measure in document["measures"].values()
+        if measure["high"] != 0
+    ]
+    head = [title for title, is_shown in shown.items() if is_shown]
     note = "Each value with the interval in which the true one is in 95 of 100 rides."
+    if second:
+        note += (
+            f" Beside it what {second.lower()} make of the stage: where they agree the measure holds, "
+            "elsewhere it depends on play. All of them are bots: nobody has such numbers of people."
+        )
     if standing:
         note += (
             f" The dot is its place among {standing['reference']['stages']} official stages, from the lowest."
@@ -73,7 +89,7 @@ def measures_table(document: Document) -> Element:
     return panel(
         "measures",
         "Measures",
-        table(head, rows, "measures"),
+        table(head, rows, "measures two" if second else "measures"),
         element(
             "button",
             f"All {len(rows)} measures",
@@ -90,10 +106,69 @@ def measure_words(measure: Document) -> tuple[str, str]:
     return f"{_number(measure, 'value')} {_unit(measure)}", _interval(measure)
 
 
-def _measure_row(measure: Document) -> list[Content]:
+def _measure_row(measure: Document, second: str) -> list[Content]:
     value = element("span", element("b", _number(measure, "value")), f" {_unit(measure)}")
     place = None if measure["percentile"] is None else _rank(measure["percentile"])
-    return [measure["title"], value, _interval(measure), place]
+    return [measure["title"], value, _interval(measure), _second_cell(measure, second), place]
+
+
+def _second_name(document: Document) -> str:
+    """``Club players``: who gives the second opinion, "" when nobody does."""
+    return capital(document["opinions"][0]["name"]) if document["opinions"] else ""
+
+
+def _second_line(measure: Document, second: str) -> Element | None:
+    """``club players: 4.0 %`` and whether they agree."""
+    if measure["second"] is None:
+        return None
+    value = f"{second.lower()}: {_number(measure | measure['second'], 'value')} {_unit(measure)}"
+    return element("p", f"{value} ", _mark(measure["verdict"]), class_="aside")
+
+
+def _second_cell(measure: Document, second: str) -> Element | None:
+    """What the second opinion says, and whether it agrees; who that is stands there when there is no head."""
+    if measure["second"] is None:
+        return None
+    value = f"{_number(measure | measure['second'], 'value')} {_unit(measure)} "
+    return element(
+        "span", element("span", value, class_="second", data_who=f"{second}: "), _mark(measure["verdict"])
+    )
+
+
+def _mark(verdict: str) -> Element:
+    name, sign = MARKS[verdict]
+    return element("span", f"{sign} {verdict}", class_=f"mark mark-{name}")
+
+
+def levels_panel(document: Document) -> Element | None:
+    """All levels of play beside each other, when more than two have ridden."""
+    if len(document["opinions"]) < 2:
+        return None
+    ridden = [dict(document["opinions"][0]), dict(document), *map(dict, document["opinions"][1:])]
+    names = [it.get("players", it) for it in ridden]
+    head = ["Measure", *(f"{capital(it['name'])} ({it['bot']})" for it in names)]
+    rows = [
+        [measure["title"], *(_brief(measure, it["measures"].get(name)) for it in ridden)]
+        for name, measure in document["measures"].items()
+        if any(it["measures"][name]["high"] != 0 for it in ridden if name in it["measures"])
+    ]
+    races = ", ".join(f"{who['bot']} {it['races']:,}" for who, it in zip(names, ridden, strict=True))
+    note = f"Each value with half its 95 % interval. Races ridden: {races}."
+    return panel(
+        "levels",
+        "Levels of play",
+        element("div", table(head, rows, "levels"), class_="scrolling", tabindex="0"),
+        element("p", note, class_="aside"),
+    )
+
+
+def _brief(measure: Document, estimate: Document | None) -> str:
+    """``42 ±2 %``, ``13.7 ±0.1``; a dash for what cannot be said."""
+    if estimate is None or estimate["high"] is None or estimate["low"] is None:
+        return "-"
+    half = {**measure, "value": (estimate["high"] - estimate["low"]) / 2}
+    unit = " %" if measure["unit"] == "share" else ""
+    return f"{_number(measure | estimate, 'value')} ±{_number(half, 'value')}{unit}"
 
 
 def _rank(percentile: float) -> Element:
