@@ -22,9 +22,9 @@ PLAYERS = {
 """What the players of test rides are called."""
 
 ELO = {
-    MASTER: 1200,
-    STRONG: 1150,
-    RIVAL: 1150,
+    MASTER: 1300,
+    STRONG: 1200,
+    RIVAL: 1200,
     CLUB: 1000,
     "tourer": 1000,
     "wheel-sucker": 950,
