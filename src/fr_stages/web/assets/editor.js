@@ -199,11 +199,12 @@ export class Editor {
 
   /** Which faces cannot be laid at a place, and why. */
   async fits(at, replaces) {
-    const key = `${this.history.now} ${at} ${replaces}`;
+    const { text, document } = this.view; // what is seen, also while an undo is on its way
+    const key = `${text} ${at} ${replaces}`;
     if (this.#fits.key !== key)
       this.#fits = {
         key,
-        answer: ask("fits", { document: JSON.parse(this.history.now), at, replace: replaces }),
+        answer: ask("fits", { document, at, replace: replaces }),
       };
     return this.#fits.answer;
   }
