@@ -24,7 +24,7 @@ CONTRADICTIONS = [
     (Request(boxes=BASE, pattern=("a", "b", "*", "B", "u")), ("pattern",)),
     (Request(boxes=BASE, pattern=("b", "*", "a", "u")), ("pattern",)),
     (Request(boxes=CHAMPION, start=("a",), pattern=("A", "*")), ("start", "pattern")),
-    (Request(boxes=CHAMPION, breakaway=True, without=("2",)), ("without", "breakaway")),
+    (Request(boxes=CHAMPION, breakaway=True, without=("2", "^2")), ("without", "breakaway")),
     (Request(boxes=CHAMPION, breakaway=True, pattern=("a", "e", "*")), ("pattern", "breakaway")),
 ]
 

@@ -103,3 +103,11 @@ def test_numbers_of_tiles_that_cannot_have_the_length_are_not_searched() -> None
     request = Request(boxes=("champion",), players=LARGE_SIDE, spaces=Range(79, 82))
     frames = Problem(demands(request, ())).frames
     assert max(count for count, *_ in frames.spreads) == 23
+
+
+def test_a_numeral_names_one_side_of_its_tile() -> None:
+    """Without 1 there is still ^1 to start with."""
+    request = Request(boxes=("champion",), players=LARGE_SIDE, without=("1",))
+    assert contradiction(request, ()) is None
+    starts, _ = demands(request, ()).ends[0]
+    assert starts == {"^1"}

@@ -66,7 +66,8 @@ def small(seed: int, inner: int = 4) -> Small:
         ("a", *(chance.choice(CATALOGUE.tiles[tile].faces).face for tile in tiles), "u"), boxes=(box,)
     )
     wishes = told_of(model, chance, seed)
-    faces = tuple(face.face for tile in laid if tile not in tiles for face in CATALOGUE.tiles[tile].faces)
+    faces = tuple(face.face for tile in all_tiles if tile in laid or CATALOGUE.tiles[tile].faces[0].breakaway
+                  for face in CATALOGUE.tiles[tile].faces if tile not in tiles)  # fmt: skip
     request = replace(
         wishes,
         tiles=Range(inner + 2, inner + 2),

@@ -74,9 +74,9 @@ def _faces(request: Request) -> Iterator[Face]:
     named = {*request.named_faces(), *request.must}
     takes_bonus = request.is_large_side or request.tiles or request.spaces
     for face in request.catalogue.faces.values():
-        if not owned[face.tile] or face.face in request.without or face.tile in request.without:
+        if not owned[face.tile] or _is_named(face, request.without):
             continue
-        if face.kind is not Kind.BONUS or takes_bonus or face.face in named or face.tile in named:
+        if face.kind is not Kind.BONUS or takes_bonus or _is_named(face, named):
             yield face
 
 
@@ -102,12 +102,22 @@ def _end_of(token: str) -> tuple[str, ...]:
 
 
 def _names(name: str, faces: list[Face]) -> bool:
-    return any(name in (face.face, face.tile) for face in faces)
+    return any(_is_named(face, (name,)) for face in faces)
+
+
+def _is_named(face: Face, names: Collection[str]) -> bool:
+    """Whether some names name a face, or its tile; what names both, as 1 does, is the face alone."""
+    return face.face in names or (face.tile in names and not _is_numbered(face))
+
+
+def _is_numbered(face: Face) -> bool:
+    """Whether its tile is called like one of its sides: 1 has the sides 1 and ^1."""
+    return face.tile == face.face or f"^{face.tile}" == face.face
 
 
 def _named(faces: list[Face], names: Collection[str]) -> list[Face]:
     """Those of some faces that are named; all when there are no names."""
-    return [it for it in faces if it.face in names or it.tile in names] if names else faces
+    return [it for it in faces if _is_named(it, names)] if names else faces
 
 
 def _demand_breakaway(found: Demands) -> None:
