@@ -2,7 +2,7 @@
 
 - In a ``console`` block, the lines below ``$ command`` are what the command prints; a line ``…`` cuts it off.
   In a block without ``$``, every line that calls fr-stages is run, with few races as nobody sees the
-  result, and has to end with 0 or 1.
+  result, and has to end with 0 or 1; but not the editor, which goes on until somebody ends it.
 - A ``python`` block is run; a ``text`` block that follows it at once is what it prints.
 """
 
@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 CUT = "…"
 GOOD = (0, 1)
 FEW_RACES = "--races 20"
+WAITS = "fr-stages edit"
+PATIENCE_S = 900  # nothing in the pages takes a tenth of it: what takes longer waits for somebody
 
 _BLOCK = re.compile(
     r"^```console\n(?P<console>.*?)^```$|^```python\n(?P<python>.*?)^```$(?:\n\n```text\n(?P<printed>.*?)^```$)?",
@@ -63,7 +65,8 @@ def _jobs(block: re.Match[str]) -> list[Job]:
     if _shows_output(block):
         return list(_sessions(block["console"]))
     lines = block["console"].splitlines()
-    return [Job("console", _quick(line)) for line in lines if line.startswith("fr-stages ")]
+    calls = [line for line in lines if line.startswith("fr-stages ") and not line.startswith(WAITS)]
+    return [Job("console", _quick(line)) for line in calls]
 
 
 def _quick(line: str) -> str:
@@ -93,6 +96,7 @@ def _run(pages: list[list[tuple[str, str]]]) -> list[list[Outcome]]:
         encoding="utf-8",
         cwd=ROOT,
         check=True,
+        timeout=PATIENCE_S,
     )
     return [[Outcome(*outcome) for outcome in page] for page in json.loads(done.stdout)]
 

@@ -88,7 +88,7 @@ def _of_length(setup: Setup, counts: Counts) -> Iterator[Measure]:
 def _of_the_road(setup: Setup, counts: Counts) -> Iterator[Measure]:
     yield Measure("blocked", "Spaces lost behind others", "spaces", counts.per_race("blocked"))
     jam = counts.on_space("blocked", worst_jam(counts))
-    yield Measure("jam", "of them at the worst place", "spaces", jam)
+    yield Measure("jam", "Spaces lost at the worst place", "spaces", jam)
     yield Measure("slipped", "Spaces gained in the slipstream", "spaces", counts.per_race("slipped"))
     yield Measure("exhaustion", "Exhaustion cards taken", "cards", counts.per_race("exhaustion"))
     crashes = counts.per_race("crashes") if may_be_wet(setup) else NEVER
@@ -99,7 +99,7 @@ def _of_the_road(setup: Setup, counts: Counts) -> Iterator[Measure]:
         each = 1 / choosers(setup)
         cards, tired = counts.per_race("cards_left"), counts.per_race("exhaustion_left")
         yield Measure("cards_left", "Cards left to a rider", "cards", cards.scaled(each))
-        yield Measure("exhaustion_left", "of them exhaustion cards", "cards", tired.scaled(each))
+        yield Measure("exhaustion_left", "Exhaustion cards left to a rider", "cards", tired.scaled(each))
 
 
 def may_be_wet(setup: Setup) -> bool:
