@@ -16,6 +16,7 @@ from fr_stages.race.engine import Race
 from fr_stages.race.entrants import COLOURS, Entrant, Kind, RiderType
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
+from fr_stages.race.rng import Rng
 from fr_stages.race.setup import Setup
 from fr_stages.stage.course import Course, CourseSpace
 from fr_stages.stage.stage import Weather
@@ -141,13 +142,22 @@ def test_invariants_of_every_race(race: Race) -> None:
     assert len(race.ranking()) == race.plan.lineup.size
 
 
+AUTOMATED = 2  # the number of the team whose cards are drawn and put down openly
+
+
 def everything_seen(view: View) -> dict[str, object]:
     """Whatever the public names of a view give."""
     seen: dict[str, object] = {}
     for name in dir(View):
-        if name.startswith("_") or name in ("set_turn", "set_board", "track"):
+        if name.startswith("_") or name in ("set_turn", "set_board", "set_race", "track"):
             continue
         value = getattr(view, name)
+        if name == "deal":
+            seen[name] = [deck.all_cards() for deck in value(Rng(1)).table.decks]
+            continue
+        if name == "stack_counts":
+            seen[name] = list(value())
+            continue
         numbers = range(view.size) if name in ("energy", "is_exhaustion") else sorted(view.order)
         seen[name] = [value(number) for number in numbers] if callable(value) else value
     return seen
@@ -163,7 +173,7 @@ def hide_otherwise(view: View) -> None:
     """Changes everything that the player of a view cannot know."""
     table = view._table
     for rider, deck in enumerate(table.decks):
-        if table.teams[rider] == table.teams[view.rider]:
+        if table.teams[rider] in (table.teams[view.rider], AUTOMATED):
             write(deck.cards, list(reversed(deck.face_down())))
             continue
         cards = deck.all_cards()

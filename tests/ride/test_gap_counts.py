@@ -8,6 +8,7 @@ import pytest
 
 from fr_stages.race.engine import Race
 from fr_stages.race.entrants import teams
+from fr_stages.race.levels import STRONG
 from fr_stages.race.options import Options
 from fr_stages.race.race_plan import Plan
 from fr_stages.race.result import result_of
@@ -67,6 +68,7 @@ def test_a_time_trial_has_no_gaps() -> None:
 
 
 def test_teams_with_cards_of_their_own_are_compared_with_nobody() -> None:
-    fast = replace(teams(1)[0], cards=((9,) * 15, ()))
-    assert team_count(teams(2)) == 2
-    assert team_count((fast, *teams(2)[1:])) is None
+    usual = teams(2, bot=STRONG)
+    fast = replace(usual[0], cards=((9,) * 15, ()))
+    assert team_count(usual) == 2
+    assert team_count((fast, *usual[1:])) is None

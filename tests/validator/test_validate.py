@@ -118,12 +118,14 @@ def test_an_allowance_of_another_rule_changes_nothing() -> None:
 
 
 def test_a_selection_takes_codes_beginnings_and_names() -> None:
-    assert [r.code for r in Selection.of(["FR20"]).rules()] == ["FR201", "FR202", "FR203", "FR204", "FR205"]
+    assert [r.code for r in Selection.of(["FR20"]).rules()] == [f"FR20{n}" for n in range(1, 8)]
     assert [r.code for r in Selection.of(["fr402", "overlap"]).rules()] == ["FR201", "FR402"]
     assert [r.code for r in Selection.of(["FR2"], ["FR202", "lanes-disconnected"]).rules()] == [
         "FR201",
         "FR203",
         "FR205",
+        "FR206",
+        "FR207",
     ]
     assert len(Selection.of().rules()) == len(RULES)
 
