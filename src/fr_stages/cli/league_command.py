@@ -68,7 +68,7 @@ def league(
 
     \b
       fr-stages league --races 400 --bots my_bot.py --only my-bot,steady,racer
-      fr-stages league --only planner,racer --races 70 --jobs 2
+      fr-stages league --only racer,challenger --races 70 --jobs 2
       fr-stages league --set base --only racer,steady
     """
     from fr_stages.race.options import Options
