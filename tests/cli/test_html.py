@@ -49,8 +49,8 @@ def test_any_race_of_a_ride_can_be_written_alone(tmp_path: Path) -> None:
 def test_pages_are_the_same_with_any_number_of_workers(tmp_path: Path) -> None:
     pages = []
     for jobs in ("1", "2"):
-        run(*RIDE, "--jobs", jobs, "--html", str(tmp_path / jobs))
-        pages.append((tmp_path / jobs).read_bytes())
+        run(*RIDE, "--jobs", jobs, "--html", str(tmp_path / f"{jobs}.html"))
+        pages.append((tmp_path / f"{jobs}.html").read_bytes())
     assert pages[0] == pages[1]
 
 
@@ -81,7 +81,11 @@ def test_a_gallery(command: tuple[str, ...], tmp_path: Path) -> None:
         ((*RIDE, "--html", "x.html", "--json"), "Only one of --json, --csv and --html can be given."),
         ((*RACE, "--html", "x.html", "--json"), "Only one of --json and --html can be given."),
         (("draw", "base", "--html", "x.html", "--kind", "card"), "--html shows stages"),
+        (("draw", "base", "--html", "x.html", "--rotate", "30"), "--html shows stages"),
+        (("draw", "base", "--html", "x.html", "--book", "no.json"), "--html shows stages"),
         (("draw", "--html", "x.html"), "There is nothing to draw."),
+        ((*RACE, "--html", "stage.json"), "A page needs a name that ends in .html, not 'stage.json'."),
+        (("list", "--html", "x.svg"), "A page needs a name that ends in .html, not 'x.svg'."),
         (("list", "--length", "1", "--html", "x.html"), "There is no stage to show."),
         (("list", "--json", "--html", "x.html"), "Only one of --json and --html can be given."),
         ((*RIDE, "--html", "no/such/folder.html"), "The folder 'no/such' does not exist."),

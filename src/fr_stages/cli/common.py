@@ -61,6 +61,15 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for program
 OutputOption = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="The file to write; - is standard output.")
 ]
+
+
+def page_name(value: str | None) -> str | None:
+    """Refuses another ending than that of a page: none is written over a stage. Raises BadParameter."""
+    if value is not None and value != "-" and not value.lower().endswith((".html", ".htm")):
+        raise typer.BadParameter(f"A page needs a name that ends in .html, not {value!r}.")
+    return value
+
+
 HtmlOption = Annotated[
     str | None,
     typer.Option(
@@ -68,6 +77,7 @@ HtmlOption = Annotated[
         metavar="FILE",
         help="Write a page for a browser, in one file that needs nothing else; - is standard output.",
         show_default=False,
+        callback=page_name,
     ),
 ]
 FileOption = Annotated[

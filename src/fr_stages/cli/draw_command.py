@@ -249,7 +249,8 @@ def draw(
     wish = _with_ride(wish, ride, measure)
     catalogue = catalogue_with(tile_file)
     if html is not None:
-        if kind != "plan" or output is not None or tile is not None or tiles or box or ride:
+        of_one_sheet = (output, tile, box, ride, book, scale, rotate, form)
+        if kind != "plan" or any(it is not None for it in of_one_sheet) or tiles or text_as_paths:
             raise wrong_usage(
                 "--html shows stages with all of their sheets.", "Name stages and nothing else."
             )

@@ -29,6 +29,7 @@ from fr_stages.ride.counted import RACE_COUNTS
 from fr_stages.ride.highlights import Highlight, highlights
 from fr_stages.ride.ride_document import document_of
 from fr_stages.ride.ride_result import RideResult
+from fr_stages.words import counted
 
 LISTED = 2_000
 """Races after these are not in the table."""
@@ -56,12 +57,13 @@ def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
     document = document_of(result)
     timed = bool(setup.options.time_trial)
     chosen = highlights(rows, timed=timed)
+    ridden = counted(result.races, "race")
     body = [
         banner(stage, terms(result), LINKS | ({"levels": "Levels"} if len(result.opinions) > 1 else {})),
         element(
             "main",
             headlines(document),
-            watch(f"Watch {len(chosen)} of {result.races:,} races"),
+            watch(f"Watch {len(chosen)} of {ridden}"),
             words_panel(result, document),
             measures_table(document),
             levels_panel(document),
@@ -72,8 +74,8 @@ def ride_page(result: RideResult, rows: Sequence[RaceRow]) -> str:
         foot(),
     ]
     return Page(
-        title=f"{stage.title}: {result.races:,} races",
-        description=f"A test ride of {result.races:,} races on {stage.title}. {facts(stage)}.",
+        title=f"{stage.title}: {ridden}",
+        description=f"A test ride of {ridden} on {stage.title}. {facts(stage)}.",
         body=body,
         data=ride_data(result, rows, chosen),
         styles=("board.css", "replay.css", "report.css"),
