@@ -158,10 +158,6 @@ class Request:
             return replace(self, terrain=tuple(it for i, it in enumerate(self.terrain) if i != int(index)))
         return replace(self, **{what: getattr(Request(), what)})
 
-    def wish_for(self, kind: Terrain) -> Iterator[TerrainWish]:
-        """The wishes about one kind of terrain."""
-        return (wish for wish in self.terrain if wish.kind is kind)
-
     @property
     def is_large_side(self) -> bool:
         """Whether 5 and more players may ride: the stage is for all players of the range, up to the most."""

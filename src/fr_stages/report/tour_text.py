@@ -17,7 +17,14 @@ POINTS = f"{'tour':>6}{'sprint':>7}{'mountain':>9}"
 
 def tour_title(tour: Tour) -> Iterator[str]:
     """What is ridden, and by which rules."""
-    yield f"{tour.name}: {counted(len(tour.stages), 'stage')}, by the rules of {tour.profile}"
+    what, *changes = tour_terms(tour)
+    yield f"{tour.name}: {what}"
+    yield from changes
+
+
+def tour_terms(tour: Tour) -> Iterator[str]:
+    """How many stages are ridden, and by which rules."""
+    yield f"{counted(len(tour.stages), 'stage')}, by the rules of {tour.profile}"
     changes = tour.conventions.deviations(tour.profile)
     if changes:
         yield "but " + listed([f"{name.replace('_', '-')}={value}" for name, value in changes.items()])

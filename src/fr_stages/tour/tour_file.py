@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from fr_stages.findings import Finding, InputError, Location
-from fr_stages.output import write_atomically
 from fr_stages.reading import STDIN, is_file, read_text
 from fr_stages.stage.course import Course
 from fr_stages.stage.document import text_of
@@ -36,11 +35,6 @@ class TourSource:
     def location(self, *path: str | int) -> Location:
         """Where something of the file stands: ``location("stages", 2, "kind")``."""
         return self.json.location("".join(child("", part) for part in path))
-
-
-def is_tour(value: Any) -> bool:
-    """Whether a JSON value is meant to be a tour."""
-    return isinstance(value, Mapping) and isinstance(value.get("stages"), list) and "tiles" not in value
 
 
 def read_tour(path: str | Path, catalogue: Catalogue | None = None) -> TourSource:
@@ -72,11 +66,6 @@ def parse_tour(text: str, file: str | None = None, catalogue: Catalogue | None =
     if findings:
         raise InputError(findings)
     return TourSource(_tour(source.value, tuple(stages)), source, tuple(sources))
-
-
-def write_tour(tour: Tour, path: str | Path) -> None:
-    """Writes the canonical tour file, completely or not at all. Raises InputError."""
-    write_atomically(path, dump_tour(tour))
 
 
 def dump_tour(tour: Tour) -> str:

@@ -13,6 +13,7 @@ from fr_stages.draw.canvas.theme import Theme
 from fr_stages.draw.kinds.profile_art import SMALL, ProfileArt
 from fr_stages.draw.scene import Scene
 from fr_stages.draw.scene_parts import SceneParts
+from fr_stages.geometry.layout import Layout
 from fr_stages.geometry.paths import direction
 from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.report.html.markup import drawing
@@ -38,15 +39,16 @@ TERRAINS = {
 
 def view(draft: Draft, known: Collection[str] = ()) -> dict[str, Any]:
     """Everything that is shown after each edit; pictures and shapes in `known` are left out."""
+    scene = scene_of(draft)
     return {
         "document": draft.document,
         "row": draft.row,
-        "scene": with_gaps_drawn(SceneParts(scene_of(draft), known).document(), PREFIX),
+        "scene": with_gaps_drawn(SceneParts(scene, known).document(), PREFIX),
         "findings": short_json(judged(draft)),
         "facts": [list(fact) for fact in _facts(draft.stage)],
         "boxes": list(_boxes(draft)),
         "left": _left(draft),
-        "table": _table(draft),
+        "table": _table(draft, scene),
     }
 
 
@@ -82,9 +84,14 @@ def _facts(stage: Stage) -> Iterator[tuple[str, str]]:
     narrow = sum(place.length for place in facts.narrow_places)
     if narrow:
         yield "One lane", counted(narrow, "space")
-    rectangle = stage.layout.smallest_rectangle
+    yield "Size on the table", size_cm(stage.layout)
+
+
+def size_cm(layout: Layout) -> str:
+    """The sides of the smallest rectangle round a stage, in cm."""
+    rectangle = layout.smallest_rectangle
     width, depth = (side * SPACE_MM / 10 for side in (rectangle.width, rectangle.height))
-    yield "Size on the table", f"{width:.0f} \N{MULTIPLICATION SIGN} {depth:.0f} cm"
+    return f"{width:.0f} \N{MULTIPLICATION SIGN} {depth:.0f} cm"
 
 
 def _boxes(draft: Draft) -> Iterator[dict[str, Any]]:
@@ -117,20 +124,21 @@ def _left(draft: Draft) -> dict[str, dict[str, Any]]:
     return left
 
 
-def _table(draft: Draft) -> dict[str, Any] | None:
+def _table(draft: Draft, scene: Scene) -> dict[str, Any] | None:
     """The edge of the table round the stage as it lies on it."""
     stage = draft.stage
     if stage.table_mm is None or not stage.tiles:
         return None
-    return {"outline": polygon(_corners(draft)), "fits": stage.layout.fit(stage.table_mm).fits}
+    return {
+        "outline": polygon(_corners(stage.table_mm, scene)),
+        "fits": stage.layout.fit(stage.table_mm).fits,
+    }
 
 
-def _corners(draft: Draft) -> list[tuple[float, float]]:
+def _corners(table_mm: tuple[float, float], scene: Scene) -> list[tuple[float, float]]:
     """The corners of the table in the units of the scene: it lies as on the plan, the stage in its middle."""
-    scene = scene_of(draft)
     degrees, (left, top, width, height) = scene.view
-    assert draft.stage.table_mm is not None
-    own = (draft.stage.table_mm[0] / SPACE_MM, draft.stage.table_mm[1] / SPACE_MM)
+    own = (table_mm[0] / SPACE_MM, table_mm[1] / SPACE_MM)
     wide, deep = (side * UNIT for side in scene.table or own)
     middle = left + width / 2, top + height / 2
     cos, sin = direction(-degrees)

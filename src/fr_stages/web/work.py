@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from fr_stages.design.designer import answers
@@ -11,8 +12,6 @@ from fr_stages.design.found import Found
 from fr_stages.design.mending import suited
 from fr_stages.design.request import SOME, Request
 from fr_stages.design.varying import Keep, vary
-from fr_stages.geometry.layout import Layout
-from fr_stages.geometry.tables import SPACE_MM
 from fr_stages.race.entrants import entrants_for
 from fr_stages.race.replay import record
 from fr_stages.race.setup import Setup
@@ -24,11 +23,11 @@ from fr_stages.ride.batches import RaceRow, ride_setup
 from fr_stages.ride.highlights import highlights
 from fr_stages.ride.ride_document import document_of
 from fr_stages.ride.ride_result import RideResult
-from fr_stages.stage.course import Course
 from fr_stages.stage.stage import Stage
 from fr_stages.stage.tiles import Kind
 from fr_stages.web.draft import GAP, Draft
 from fr_stages.web.said import LOOKED_AT, judged
+from fr_stages.web.view import size_cm
 from fr_stages.words import capital, counted
 
 MOST_RACES = 500
@@ -117,21 +116,15 @@ KEEPS = tuple(map(str, Keep))
 
 
 def _request(draft: Draft, **wishes: Any) -> Request:
-    stage = draft.stage
-    return Request(
-        boxes=stage.boxes,
-        players=stage.players,
-        breakaway=stage.breakaway,
-        table_mm=stage.table_mm,
-        answers=ANSWERS,
-        seconds=DESIGN_SECONDS,
-        catalogue=draft.catalogue,
-        **wishes,
-    )
+    asked = Request.for_stage(draft.stage)
+    return replace(asked, answers=ANSWERS, seconds=DESIGN_SECONDS, catalogue=draft.catalogue, **wishes)
 
 
 def _found(draft: Draft, found: Found) -> Json:
-    shown = [_answer(draft, it.stage, _size(it.stage, it.layout)) for it in found.answers]
+    shown = [
+        _answer(draft, it.stage, f"{counted(it.spaces, 'space')}, {size_cm(it.layout)}")
+        for it in found.answers
+    ]
     why = found.refusal.text if found.refusal else ""
     message = f"{counted(len(shown), 'stage')}. {why}".strip() if shown else why
     return {"found": shown, "message": message}
@@ -145,14 +138,6 @@ def _answer(draft: Draft, stage: Stage, words: str) -> Json:
         "row": answer.row,
         "words": words,
     }
-
-
-def _size(stage: Stage, layout: Layout) -> str:
-    rectangle = layout.smallest_rectangle
-    width, depth = (side * SPACE_MM / 10 for side in (rectangle.width, rectangle.height))
-    return (
-        f"{counted(Course.of(stage).distance, 'space')}, {width:.0f} \N{MULTIPLICATION SIGN} {depth:.0f} cm"
-    )
 
 
 def _measure(measure: Json) -> Json:

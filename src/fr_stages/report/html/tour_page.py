@@ -15,7 +15,7 @@ from fr_stages.report.html.one_file import Page
 from fr_stages.report.html.page_parts import foot, head, panel
 from fr_stages.report.html.ride_sections import page_theme
 from fr_stages.report.html.tour_parts import STYLES, jersey, number, rider, scrolling
-from fr_stages.report.tour_text import tour_title
+from fr_stages.report.tour_text import tour_terms
 from fr_stages.stage.stage import Stage
 from fr_stages.tour.history import after_each_stage
 from fr_stages.tour.prizes import PODIUM
@@ -32,12 +32,11 @@ ACHIEVED = {"I": "yellow jersey at the end of a tour", "J": "a tour of 21 stages
 def tour_page(run: TourRun) -> str:
     """The page of a tour as far as it is ridden, as one HTML file. At least one stage must be ridden."""
     tour = run.plan.tour
-    about = ", ".join(tour_title(tour)).removeprefix(f"{tour.name}: ")
     return Page(
         title=f"{tour.name}: a tour",
         description=f"A tour of {counted(len(tour.stages), 'stage')} for Flamme Rouge.",
         body=[
-            head(tour.name, about, LINKS),
+            head(tour.name, ", ".join(tour_terms(tour)), LINKS),
             element(
                 "main",
                 _headlines(run),

@@ -14,7 +14,7 @@ from fr_stages.report.html.page_parts import foot, head, panel
 from fr_stages.report.html.ride_sections import page_theme
 from fr_stages.report.html.tour_parts import STYLES, rider, scrolling
 from fr_stages.report.tour_ride_text import ride_terms
-from fr_stages.report.tour_text import tour_title
+from fr_stages.report.tour_text import tour_terms
 from fr_stages.ride.statistics import Estimate
 from fr_stages.tour.tour_rides import TourRide, tour_ride_document
 from fr_stages.words import clock, counted
@@ -26,7 +26,7 @@ CHART_MM = 120.0
 def tour_ride_page(ride: TourRide) -> str:
     """The page of many rides of a tour, as one HTML file."""
     tour = ride.plan.tour
-    rules = ", ".join(tour_title(tour)).removeprefix(f"{tour.name}: ")
+    rules = ", ".join(tour_terms(tour))
     return Page(
         title=f"{tour.name}: {counted(ride.tours, 'tour')}",
         description=f"A tour of {counted(len(tour.stages), 'stage')}, ridden {ride.tours:,} times.",
